@@ -30,16 +30,22 @@ export const COMMON_JS = {
 
 /**
  * Modules of what libraries never do here: run programs as subcommands (commander), look for a second picomatch (fdir),
- * speak HTTP/2 and send bodies like those of fetch (undici).
+ * speak HTTP/2, send bodies like those of fetch, and take a limit from Node's own HTTP (undici). Node's assertions explain
+ * what undici does not show.
  */
 const UNUSED = [
   { library: 'commander', modules: /^node:child_process$/ },
   { library: 'fdir', modules: /^module$/ },
-  { library: 'undici', modules: /\/(?:client-h2|web\/fetch\/body)\.js$/ },
+  { library: 'undici', modules: /\/(?:client-h2|web\/fetch\/body)\.js$|^node:(?:assert|http)$/ },
 ];
 
-/** What the libraries use of these modules when they are loaded. */
-const STAND_IN = 'export const createRequire = () => ({});';
+/** What the libraries use of these modules. */
+const STAND_IN = `
+  module.exports = (holds, message) => {
+    if (!holds) throw new Error(message);
+  };
+  module.exports.createRequire = () => ({});
+`;
 
 function leaveOutUnused({ onResolve, onLoad }) {
   const namespace = 'unused';

@@ -3,7 +3,6 @@ import type { FileTree, Reading } from '../load/files/file-tree.js';
 import { fileNotFolder, folderNotFile, fullPath, noFolder, secretFile } from '../load/files/file-tree.js';
 import type { SecretFiles } from '../load/files/file-tree.js';
 import type { ReadBlob } from './blobs.js';
-import { globFiles } from './glob-files.js';
 import { listCommit } from './listing.js';
 import type { Found } from './look-up.js';
 import { lookUp, OUTSIDE } from './look-up.js';
@@ -58,8 +57,9 @@ export async function revisionTree(
     },
     glob: async (patterns, from) => {
       const inside = pathInside(repository, from);
-      const found = inside === null ? [] : globFiles(root, inside, patterns);
-      return [...found].map((path) => resolve(from, path));
+      if (inside === null) return [];
+      const { globFiles } = await import('./glob-files.js');
+      return [...globFiles(root, inside, patterns)].map((path) => resolve(from, path));
     },
   };
 }

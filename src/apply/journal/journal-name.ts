@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type crypto from 'node:crypto';
 
 /** The time at the start of a journal's name: `2026-11-21T09-30-00.000Z-`. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-/;
@@ -42,5 +42,7 @@ const LONGEST = 200;
 function scopeInName(scope: string): string {
   const name = encodeURIComponent(scope);
   if (name.length <= LONGEST) return name;
+  // Names this long are rare, and every plan looks for earlier journals.
+  const { createHash }: typeof crypto = require('node:crypto');
   return `${name.slice(0, LONGEST)}-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`;
 }

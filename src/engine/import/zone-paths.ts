@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { Project } from '../../config/project.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { zoneFilePath } from '../../load/files/find-files.js';
+import { zoneFilePath } from '../../load/files/zone-file-path.js';
 
 /** Returns canonical zone names, without duplicates. @throws Failure `usage` when one is not a zone name. */
 export function zoneNames(given: readonly string[]): readonly string[] {

@@ -5,7 +5,6 @@ import { secretFiles } from '../../config/credentials/secret-variable.js';
 import type { Project } from '../../config/project.js';
 import { mailFolder, PROJECT_FILE_NAME, zoneReading } from '../../config/project.js';
 import { Failure } from '../../failure.js';
-import { wouldMatch } from '../../git/glob-files.js';
 import { fullPath, recordingTree } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadZones } from '../../load/zone/zone-file.js';
@@ -121,6 +120,7 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 async function isZoneFile(path: string, { zones }: RunInputs): Promise<boolean> {
   if (!zones) return false;
   const { root, globs } = zones;
+  const { wouldMatch } = await import('../../git/glob-files.js');
   if (wouldMatch(path, await finalPath(root), globs)) return true;
   const folder = await identityOf(dirname(path));
   for (const above of new Set(zones.found.map((file) => dirname(file)))) {

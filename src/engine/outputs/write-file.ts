@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Failure } from '../../failure.js';
@@ -60,6 +59,7 @@ export async function replaceProjectFile(files: Folder, shown: string, text: str
 
 /** The mode is subject to the user's umask. */
 async function replaceFile(path: string, text: string, mode: number): Promise<void> {
+  const { randomBytes } = await import('node:crypto');
   const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
   try {
     await writeFile(temporary, text, { mode, flag: 'wx' });

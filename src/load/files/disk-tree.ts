@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { glob as globFiles } from 'tinyglobby';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
+import { filesInFolder, readFolderGlob } from './folder-glob.js';
 import { readRegularFile } from './regular-file.js';
 
 /** The files on the disk, without those that have secrets. Follows links. `folder` is absolute. */
@@ -63,5 +63,20 @@ function exists(path: string): Promise<boolean> {
 }
 
 async function glob(patterns: readonly string[], root: string): Promise<readonly string[]> {
+  const inFolders = await filesInFolders(patterns, root);
+  if (inFolders !== null) return inFolders;
+  const { glob: globFiles } = await import('tinyglobby');
   return globFiles(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
+}
+
+/** The files that globs match if all are of the simple form and none matches a link; otherwise null. */
+async function filesInFolders(patterns: readonly string[], root: string): Promise<readonly string[] | null> {
+  const found: string[] = [];
+  for (const pattern of patterns) {
+    const read = readFolderGlob(pattern);
+    const files = read && (await filesInFolder(read, root));
+    if (files === null) return null;
+    found.push(...files);
+  }
+  return found;
 }

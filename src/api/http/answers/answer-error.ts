@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { Answer } from './answer.js';
 import { contentCoding } from './answer.js';
 import { shortened } from '../../../text/columns.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
+import { reasonPhrase } from '../reason-phrase.js';
 import { oneLine } from '../../../text/one-line.js';
 import type { Redact } from '../redaction/redact.js';
 import type { Effect, ServiceErrorKind } from '../service-error.js';
@@ -49,7 +49,7 @@ function redirection(location: string, redact: Redact): string {
 
 /** `409 Conflict: message`, without repeating a reason phrase that the message starts with. */
 function statusLine(status: number, told: string): string {
-  const reason = STATUS_CODES[status] ?? '';
+  const reason = reasonPhrase(status);
   const parts = told.toLowerCase().startsWith(reason.toLowerCase()) ? [told] : [reason, told];
   return `${status} ${parts.filter((part) => part !== '').join(': ')}`.trimEnd();
 }

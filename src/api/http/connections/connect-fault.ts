@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { codeOf } from '../../../text/system-error.js';
 import type { Proxy } from './proxy.js';
+import { reasonPhrase } from '../reason-phrase.js';
 import type { ServiceErrorDetails } from '../service-error.js';
 import { oneLine } from '../../../text/one-line.js';
 
@@ -78,7 +78,7 @@ function ofStatus(status: number, proxy: Proxy, { name, host }: { name: string; 
     return { message: `${message} (407)`, transient: false, hint };
   }
   if (status === 200) return again(`${name} did not answer with HTTP`);
-  const reason = `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
+  const reason = `${status} ${reasonPhrase(status)}`.trimEnd();
   return { message: `${name} does not connect to ${host}: ${reason}`, transient: status >= 500 };
 }
 

@@ -1,12 +1,15 @@
-import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import buildConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { RequestLimits } from '../limits.js';
-import { ConnectFault, ProxyRefusal, ProxySilence } from './connect-fault.js';
-import type { Proxy, ProxyEnvironment } from './proxy.js';
+import { ConnectFault } from './connect-fault.js';
+import type { ProxyEnvironment } from './proxy.js';
 import { proxyFor } from './proxy.js';
+import type { TunnelOptions } from './tunnel.js';
+
+/** Bytes of an answer's headers, as many as Node allows; by default, undici asks Node's own HTTP, which nothing else here needs. */
+const MAX_HEADER_SIZE = 16_384;
 
 /**
  * Opens a bounded pool of connections to an endpoint, one request at a time on each, through the proxy that the
@@ -15,13 +18,14 @@ import { proxyFor } from './proxy.js';
 export function openConnections(endpoint: URL, limits: RequestLimits, env: ProxyEnvironment): Dispatcher {
   const direct = verifyingConnector(limits.connectMs);
   const proxy = proxyFor(endpoint, env);
-  const connect = proxy ? tunnelConnector({ proxy, connect: direct, answerMs: limits.connectMs }) : direct;
+  const connect = proxy ? tunnelConnector(direct, { proxy, answerMs: limits.connectMs }) : direct;
   return new Pool(endpoint.origin, {
     connections: limits.connections,
     pipelining: 1,
     connect: (target, callback) => void handOver(connect(target), callback),
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
+    maxHeaderSize: MAX_HEADER_SIZE,
   });
 }
 
@@ -71,19 +75,14 @@ function withoutFalseWarning(begin: () => void): void {
   }
 }
 
-interface TunnelInput {
-  readonly proxy: Proxy;
-  readonly connect: Connect;
-  /** How long the proxy may take to answer, in milliseconds. */
-  readonly answerMs: number;
-}
-
-/** Connects through a proxy, with a separate tunnel for each connection (RFC 9110 section 9.3.6). */
-function tunnelConnector({ proxy, connect, answerMs }: TunnelInput): Connect {
+/** Connects through a proxy, with a separate tunnel for each connection. */
+function tunnelConnector(connect: Connect, options: TunnelOptions): Connect {
+  const { proxy } = options;
   const openTunnel = async (target: buildConnector.Options): Promise<Socket> => {
     const { hostname, port, protocol, host } = proxy.url;
     const socket = await connect({ hostname: hostname.replace(/^\[|\]$/g, ''), host, port, protocol });
-    return askForTunnel(socket, addressOf(target), { proxy, answerMs });
+    const { askForTunnel } = await import('./tunnel.js');
+    return askForTunnel(socket, addressOf(target), options);
   };
   return async (target) => {
     const tunnel = await openTunnel(target).catch((cause: unknown) => {
@@ -99,30 +98,4 @@ function tunnelConnector({ proxy, connect, answerMs }: TunnelInput): Connect {
 function addressOf({ hostname, port, protocol }: buildConnector.Options): string {
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   return `${host}:${port || (protocol === 'https:' ? 443 : 80)}`;
-}
-
-/** Asks the proxy for a tunnel to `path`, a host and port. */
-function askForTunnel(
-  socket: Socket,
-  path: string,
-  { proxy, answerMs }: Pick<TunnelInput, 'proxy' | 'answerMs'>,
-): Promise<Socket> {
-  const authorization = proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization };
-  const asked = request({
-    method: 'CONNECT',
-    path,
-    headers: { host: path, ...authorization },
-    createConnection: () => socket,
-  });
-  const timer = setTimeout(() => asked.destroy(new ProxySilence(answerMs)), answerMs);
-  return new Promise<Socket>((resolve, reject) => {
-    asked.on('error', reject);
-    asked.on('connect', ({ statusCode = 0 }, tunnel, head) => {
-      // The client speaks first, so bytes that are already there are not from the tunnel.
-      if (statusCode === 200 && head.length === 0) return resolve(socket);
-      tunnel.destroy();
-      reject(new ProxyRefusal(statusCode));
-    });
-    asked.end();
-  }).finally(() => clearTimeout(timer));
 }
