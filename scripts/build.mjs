@@ -5,8 +5,11 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BUNDLING, COMMON_JS, root } from './bundling.mjs';
 import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs';
+import { keepTogether } from './together.mjs';
 
 const outdir = join(root, 'dist');
+
+const PROGRAMS = ['src/main.ts', 'src/index.ts'];
 
 /**
  * Large modules that few runs need, each a file of its own beside the chunks, since code that cannot await an import
@@ -18,11 +21,10 @@ await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
   entryPoints: [
-    'src/main.ts',
-    'src/index.ts',
+    ...PROGRAMS,
     ...Object.entries(APART).map(([name, module]) => ({ in: module, out: `chunks/${name}` })),
   ],
-  plugins: [...BUNDLING.plugins, { name: 'apart', setup: keepApart }],
+  plugins: [...BUNDLING.plugins, { name: 'apart', setup: keepApart }, await keepTogether(PROGRAMS)],
   outdir,
   splitting: true,
   format: 'esm',
