@@ -103,14 +103,12 @@ function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): D
   return { rule, severity, message, ...(hint !== undefined && { hint }), ...(at && { at }), related };
 }
 
-/** Orders the given files first, then included files by path. */
+/** Orders the given files first, then included files by path, in the same order on every machine. */
 function inReadingOrder(
   byFile: ReadonlyMap<string, readonly Diagnostic[]>,
   files: readonly string[],
 ): readonly Diagnostic[] {
   const given = new Set(files);
   const included = [...byFile.keys()].filter((path) => !given.has(path));
-  return [...given, ...included.toSorted((a, b) => a.localeCompare(b))].flatMap(
-    (path) => byFile.get(path) ?? [],
-  );
+  return [...given, ...included.toSorted()].flatMap((path) => byFile.get(path) ?? []);
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countSeverities, withoutRepeats } from '../../../src/diagnostics/report.js';
 import { MOST_OF_A_FILE, tooManyProblems } from '../../../src/diagnostics/too-many.js';
@@ -56,6 +56,18 @@ describe('diagnostics', () => {
     expect(seen).toEqual([...Array(3).fill('z2.yaml'), ...Array(3).fill('z1.yaml'), 'shared.yaml']);
     expect(placed(diagnostics).slice(0, 3)).toEqual(['zone/name 1:7', 'a/content 3:13', 'a/content 4:13']);
     expect({ files, records }).toEqual({ files: 2, records: 4 });
+  });
+
+  test('of included files come by path, whatever the locale', async () => {
+    const include = 'zone: a.example\nrecords: {}\ninclude: [a.yaml, B.yaml]\n';
+    const included = 'records:\n  mail: { SPF: x }\n';
+    const folder = temporaryFolder({ 'z.yaml': include, 'a.yaml': included, 'B.yaml': included });
+    const { diagnostics } = await checkZoneFiles({
+      files: [join(folder, 'z.yaml')],
+      severities: new Map(),
+      tree: disk,
+    });
+    expect(diagnostics.map(({ at }) => basename(at?.file.path ?? ''))).toEqual(['B.yaml', 'a.yaml']);
   });
 
   test('have the severities that are asked for', async () => {
