@@ -8,11 +8,9 @@ import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
 import type { TxtReading } from '../dns/record.js';
-import { projectFile } from '../load/generated/project-file.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
-import { checkSchema } from '../load/schema/check-schema.js';
 import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
@@ -26,6 +24,7 @@ import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import type { RecordPolicy } from '../dns/policies/record-policy.js';
 import { readPolicies } from './policies.js';
+import { checkProjectSchema } from './project-schema.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
 
@@ -94,11 +93,7 @@ export interface ProjectReading {
 /** Reads the project file. @throws Failure `usage` if there is none. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
   const path = file ?? (await findProjectFile(files));
-  const {
-    file: source,
-    root,
-    diagnostics: malformed,
-  } = await readDocument(path, files, (top) => checkSchema(top, projectFile));
+  const { file: source, root, diagnostics: malformed } = await readDocument(path, files, checkProjectSchema);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
   const rules = [...knownRules, ...policies.map(({ rule }) => rule)];
