@@ -21,7 +21,17 @@ process.on('exit', () => {
 `;
 
 /** Modules of Node and libraries that take long to load, each a tenth of bare Node's start or more. */
-const SLOW = ['assert', 'child_process', 'crypto', 'http', 'perf_hooks', 'tls', 'picomatch', 'undici', 'yaml'];
+const SLOW = [
+  'assert',
+  'child_process',
+  'crypto',
+  'http',
+  'perf_hooks',
+  'tls',
+  'picomatch',
+  'undici',
+  'yaml',
+];
 
 const ADDRESS = '{ A: 192.0.2.1 }';
 
