@@ -17,10 +17,10 @@ export async function tuneNode(env: NodeJS.ProcessEnv): Promise<void> {
  * The user's folder for compiled code (XDG Base Directory); null if it cannot be made. Node's default is below /tmp, where
  * others could leave code for this process to run.
  */
-async function cacheFolder({ XDG_CACHE_HOME: caches = '' }: NodeJS.ProcessEnv): Promise<string | null> {
+async function cacheFolder({ XDG_CACHE_HOME: caches = '', HOME }: NodeJS.ProcessEnv): Promise<string | null> {
   const { homedir } = await import('node:os');
   try {
-    const parent = isAbsolute(caches) ? caches : join(homedir(), '.cache');
+    const parent = isAbsolute(caches) ? caches : join(HOME ?? homedir(), '.cache');
     if (!isAbsolute(parent)) return null;
     const folder = join(parent, 'zonemason');
     // One at a time: for a path in /proc, making all parents would never end.

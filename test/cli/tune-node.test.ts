@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { tuneNode } from '../../src/cli/tune-node.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
@@ -9,15 +9,13 @@ const original = Reflect.get(module, 'enableCompileCache');
 
 afterEach(() => {
   Reflect.set(module, 'enableCompileCache', original);
-  vi.unstubAllEnvs();
 });
 
 /** The folder that a Node with a cache for compiled code is told, or null. */
 async function cacheFor(home: string, env: NodeJS.ProcessEnv = {}): Promise<string | null> {
   let asked: string | null = null;
   Reflect.set(module, 'enableCompileCache', (folder: string) => (asked = folder));
-  vi.stubEnv('HOME', home);
-  await tuneNode(env);
+  await tuneNode({ HOME: home, ...env });
   return asked;
 }
 

@@ -24,6 +24,7 @@ test.each<[readonly string[], readonly string[]]>([
   [['zones/*.yaml', '!zones/b.yaml'], ['zones/a.yaml']],
   [['nothing/*.yaml'], []],
   [['nothing.yaml'], ['nothing.yaml']],
+  [['not there.yaml'], ['not there.yaml']],
   [['zones'], ['zones']],
   [
     ['nothing.yaml', 'zones/deep/*'],
