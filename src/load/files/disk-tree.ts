@@ -69,14 +69,10 @@ async function glob(patterns: readonly string[], root: string): Promise<readonly
   return globFiles(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
 }
 
-/** The files that globs match if all are of the simple form and none matches a link; otherwise null. */
+/** The files that globs match if all are folder globs and none matches a link; otherwise null. */
 async function filesInFolders(patterns: readonly string[], root: string): Promise<readonly string[] | null> {
-  const found: string[] = [];
-  for (const pattern of patterns) {
-    const read = readFolderGlob(pattern);
-    const files = read && (await filesInFolder(read, root));
-    if (files === null) return null;
-    found.push(...files);
-  }
-  return found;
+  const globs = patterns.flatMap((pattern) => readFolderGlob(pattern) ?? []);
+  if (globs.length < patterns.length) return null;
+  const found = await Promise.all(globs.map((each) => filesInFolder(each, root)));
+  return found.includes(null) ? null : found.flatMap((files) => files ?? []);
 }

@@ -1,6 +1,8 @@
 import { chmodSync, statSync, symlinkSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { secretFile } from '../../../src/load/files/file-tree.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -79,4 +81,27 @@ test('a glob finds files with absolute paths, no folders', async () => {
   );
   expect(await files.glob(['a'], folder)).toEqual([]);
   expect(await files.glob(['*.yaml', '!{own,b}.yaml'], folder)).toEqual([join(folder, 'group.yaml')]);
+});
+
+describe('a huge folder', () => {
+  /** More than a function may have arguments. */
+  const many = 200_000;
+  const entries = Array.from({ length: many }, (_, index) => ({
+    name: `z${index}.yaml`,
+    isFile: () => true,
+    isSymbolicLink: () => false,
+  }));
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  test('has all its files found by a glob', async () => {
+    vi.spyOn(fs, 'readdir').mockResolvedValue(Object.assign(entries));
+    syncBuiltinESMExports();
+    const found = await diskTree('/').glob(['zones/*.yaml', 'more/*.yaml'], folder);
+    expect(found).toHaveLength(2 * many);
+    expect(found.at(-1)).toBe(join(folder, 'more/z199999.yaml'));
+  });
 });
