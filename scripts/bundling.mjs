@@ -30,8 +30,8 @@ export const COMMON_JS = {
 
 /**
  * Modules of what libraries never do here: run programs as subcommands (commander), look for a second picomatch (fdir),
- * speak HTTP/2, send bodies like those of fetch, and take a limit from Node's own HTTP (undici). Node's assertions explain
- * what undici does not show.
+ * speak HTTP/2, send bodies like those of fetch, and read Node's limit for headers (undici). undici's assertions need only one
+ * line of `node:assert`.
  */
 const UNUSED = [
   { library: 'commander', modules: /^node:child_process$/ },

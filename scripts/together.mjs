@@ -7,23 +7,23 @@ import { BUNDLING, root } from './bundling.mjs';
 
 const COMMANDS = 'src/cli/commands/';
 
-/** What loads this module, the list of all rules, is about zones: every command except `completion`, and the library. */
+/** The list of all rules. Every command but `completion` loads it, and so does the library. */
 const RULES = 'src/engine/catalogue.ts';
 
-/** What this share of the commands loads, all of them load. */
+/** A module that this share of the commands loads is loaded by all of them. */
 const SHARE = 1 / 4;
 
 const SHARED = 'shared';
 
 /**
- * Creates a plugin for a build of these entry points with splitting. With it, what is about zones loads all that is shared, and
- * so does what only that imports later. Then they share it all, and it is one chunk.
+ * Creates a plugin for a build of these entry points with splitting. It makes every command, and every entry point that only
+ * commands import later, import all shared modules. As the same entry points then load them, esbuild puts them in one chunk.
  */
 export async function keepTogether(entryPoints) {
   const entries = await entriesOf(entryPoints);
   const users = entries.filter(({ loads }) => loads.has(RULES));
   const shared = sharedBy(users.filter(({ path }) => path.startsWith(COMMANDS)));
-  const loading = new Set(withLater(users, entries).map(({ path }) => path));
+  const importing = withLater(users, entries);
   const contents = shared.map((path) => `import ${JSON.stringify(join(root, path))};\n`).join('');
   return {
     name: 'together',
@@ -31,7 +31,7 @@ export async function keepTogether(entryPoints) {
       onResolve({ filter: new RegExp(`^${SHARED}$`) }, ({ path }) => ({ path, namespace: SHARED }));
       onLoad({ filter: /.*/, namespace: SHARED }, () => ({ contents, resolveDir: root }));
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-        if (!loading.has(relative(root, path))) return undefined;
+        if (!importing.has(relative(root, path))) return undefined;
         const text = await readFile(path, 'utf8');
         return { contents: `${text}\nimport '${SHARED}';\n`, loader: 'ts' };
       });
@@ -66,11 +66,11 @@ function sharedBy(commands) {
   return [...counts].filter(isShared).map(([path]) => path);
 }
 
-/** Adds what nothing else imports. */
+/** The paths of these entry points, and of those that only these import later. */
 function withLater(users, entries) {
   const known = new Set(users.map(({ path }) => path));
   const isLater = ({ path, importers }) =>
     !known.has(path) && importers.length > 0 && importers.every((importer) => known.has(importer));
   for (let next = entries.find(isLater); next; next = entries.find(isLater)) known.add(next.path);
-  return entries.filter(({ path }) => known.has(path));
+  return known;
 }

@@ -153,7 +153,7 @@ export const exceptions: readonly Exception[] = [
     because:
       'Node warns of NODE_TLS_REJECT_UNAUTHORIZED, which has no effect here, unless it is unset meanwhile',
   },
-  { of: 'api/http/sleep.ts', may: ['process'], because: 'its clock needs less of Node than `performance`' },
+  { of: 'api/http/sleep.ts', may: ['process'], because: 'its clock loads less of Node than `performance`' },
   {
     of: 'config/credentials/credentials-file.ts',
     may: ['process'],

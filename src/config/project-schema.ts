@@ -11,7 +11,7 @@ export async function checkProjectSchema(root: Node): Promise<readonly Diagnosti
   return checkSchema(root, projectFile);
 }
 
-/** Whether a file has no more than most have, and is certainly as the schema wants it: then the validator need not be loaded. */
+/** Whether a file has only the usual settings, certainly as the schema wants them: then the validator need not be loaded. */
 function isUsualFile(root: Node): boolean {
   return root.kind === 'map' && root.entries.every(({ key, value }) => isUsualPart(key.text, value));
 }

@@ -20,7 +20,7 @@ process.on('exit', () => {
 });
 `;
 
-/** Modules of Node and libraries that take long to load, each a tenth of bare Node's start or more. */
+/** Modules of Node and libraries that take long to load. */
 const SLOW = [
   'assert',
   'child_process',

@@ -42,7 +42,7 @@ const LONGEST = 200;
 function scopeInName(scope: string): string {
   const name = encodeURIComponent(scope);
   if (name.length <= LONGEST) return name;
-  // Names this long are rare, and every plan looks for earlier journals.
+  // Loaded only for a long name: every plan looks for earlier journals.
   const { createHash }: typeof crypto = require('node:crypto');
   return `${name.slice(0, LONGEST)}-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`;
 }

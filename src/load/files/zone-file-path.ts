@@ -1,8 +1,8 @@
 import { isDynamicPattern } from 'tinyglobby';
 
 /**
- * The path of a new zone file that the globs of a project match: the first glob with one asterisk, replaced with the
- * name of the zone. Null if there is none.
+ * The path for a new file of a zone: the first glob with only one asterisk, with the name of the zone in its place; null if
+ * no glob has only one.
  */
 export function zoneFilePath(globs: readonly string[], zone: string): string | null {
   for (const glob of globs) {

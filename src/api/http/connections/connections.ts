@@ -8,7 +8,7 @@ import type { ProxyEnvironment } from './proxy.js';
 import { proxyFor } from './proxy.js';
 import type { TunnelOptions } from './tunnel.js';
 
-/** Bytes of an answer's headers, as many as Node allows; by default, undici asks Node's own HTTP, which nothing else here needs. */
+/** Most bytes of headers in an answer: Node's default, which undici would load `node:http` to read. */
 const MAX_HEADER_SIZE = 16_384;
 
 /**
