@@ -21,9 +21,11 @@ export interface ServiceOptions extends HostOptions {
 
 /** Opens the host of a command that does not talk to the service. */
 export function offlineHost({ config, credentials }: HostOptions, context: Context): Host {
-  const { cwd: folder, env, now, signal } = context;
+  const { cwd: folder, env, now, signal, globals } = context;
+  const { allowOutside } = globals;
   const tell = messagePrinter(context);
-  return openHost({ folder, env, config, credentials: { file: credentials }, signal, now, tell });
+  const sources = { file: credentials };
+  return openHost({ folder, env, config, credentials: sources, allowOutside, signal, now, tell });
 }
 
 /** Opens the host of a command that talks to the service and can be interrupted. */
@@ -39,5 +41,17 @@ export function serviceHost(
     err.write(`${lead}Finishing requests in flight. Press Ctrl-C again to quit now.\n`);
   if (!globals.quiet) signal.addEventListener('abort', onStop, { once: true });
   const sources = { file: credentials, ask: askForCode(context) ?? undefined };
-  return openHost({ folder, env, config, credentials: sources, concurrency, signal, now, clock, tell });
+  const { allowOutside } = globals;
+  return openHost({
+    folder,
+    env,
+    config,
+    credentials: sources,
+    allowOutside,
+    concurrency,
+    signal,
+    now,
+    clock,
+    tell,
+  });
 }

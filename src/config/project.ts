@@ -9,6 +9,7 @@ import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
 import type { TxtReading } from '../dns/record.js';
 import type { FileTree } from '../load/files/file-tree.js';
+import { homeOf, homeOfFile } from '../load/files/bounds.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/read-document.js';
 import { plainOf } from '../load/yaml/core-schema.js';
@@ -30,7 +31,7 @@ import type { Usable } from './usable.js';
 
 /** A project, from its file and the environment. */
 export interface Project {
-  /** Where its files are read from; paths are shown relative to its folder. */
+  /** Where the files that it names are read from; paths are shown relative to the folder of the tree. */
   readonly files: FileTree;
   /** Path of the project file as shown. */
   readonly file: string;
@@ -105,10 +106,11 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));
   if (hasErrors(misshapen)) return { project: null, diagnostics };
   const command = valueOf(root, 'policyCommand');
+  const folder = dirname(fullPath(files, path));
   const project = {
-    files,
+    files: projectFiles(files, folder),
     file: path,
-    root: dirname(fullPath(files, path)),
+    root: folder,
     source,
     document: root,
     dns,
@@ -122,6 +124,11 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
     vars: variables,
   };
   return { project, diagnostics };
+}
+
+/** The files that a project in a folder may name: those of its repository, or without one those of the folder. */
+export function projectFiles(files: FileTree, root: string): FileTree {
+  return files.within([homeOf(root)]);
 }
 
 /** Leaves out errors about values that are malformed. */
@@ -214,7 +221,7 @@ function readConcurrency(concurrency: Node | undefined): number | null {
 }
 
 /** Where the files of a project are. */
-export interface ProjectOutline {
+export interface ProjectOutline extends Pick<Project, 'files'> {
   /** Folder of the project file, absolute. */
   readonly root: string;
   /** Globs of zone files, relative to the root. */
@@ -226,15 +233,25 @@ export interface ProjectOutline {
 }
 
 /** What a project says to zone files that are read without it. */
-export type FileSettings = Pick<Project, 'vars' | 'policies'>;
+export interface FileSettings extends Pick<Project, 'vars' | 'policies'> {
+  /** For the named files, which may be anywhere, and for what they name, which stays in the project or beside them. */
+  readonly tree: FileTree;
+}
 
-/** Reads it without checking anything; nothing without a readable project file. */
-export async function fileSettings(file: string | null, files: FileTree): Promise<FileSettings> {
+/** Reads it for some files without checking anything; no settings without a readable project file. */
+export async function fileSettings(
+  file: string | null,
+  files: FileTree,
+  named: readonly string[],
+): Promise<FileSettings> {
   const path = file ?? (await nearestProjectFile(files));
+  const homes = named.map((each) => homeOfFile(fullPath(files, each)));
+  const own = path === null ? [] : [homeOf(dirname(fullPath(files, path)))];
+  const tree = files.within([...new Set([...own, ...homes])]);
   const { root } = path === null ? { root: null } : await readDocument(path, files);
-  if (!root) return { vars: NO_VARIABLES, policies: [] };
+  if (!root) return { vars: NO_VARIABLES, policies: [], tree };
   const { variables } = readVariables(valueOf(root, 'vars'));
-  return { vars: variables, policies: readPolicies(valueOf(root, 'policies')).policies };
+  return { vars: variables, policies: readPolicies(valueOf(root, 'policies')).policies, tree };
 }
 
 /** Reads where the files of a project are without checking anything; null without a readable project file. */
@@ -243,8 +260,10 @@ export async function outlineProject(file: string | null, files: FileTree): Prom
   if (path === null) return null;
   const { root } = await readDocument(path, files);
   if (!root) return null;
+  const folder = dirname(fullPath(files, path));
   return {
-    root: dirname(fullPath(files, path)),
+    files: projectFiles(files, folder),
+    root: folder,
     zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
     translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
     languages: textsOf(valueOf(valueOf(root, 'mail'), 'languages')),

@@ -19,9 +19,12 @@ export interface NamesPlace {
 
 /** Returns the names of zones with a file. Only reads the beginning of each, without checking it. */
 export async function zoneNames(place: NamesPlace): Promise<readonly string[]> {
-  const tree = diskTree(place.folder);
   const project = await outline(place);
-  const files = project ? await findZoneFiles(project.zones, project.root, tree) : [];
+  if (!project) return [];
+  const { files: tree } = project;
+  const files = (await findZoneFiles(project.zones, project.root, tree)).filter(
+    (path) => tree.refusal(path) === null,
+  );
   const heads = await Promise.all(files.map((file) => headOf(fullPath(tree, file))));
   return heads.flatMap((head) => {
     const [, , value] = /^zone:\s+(["']?)([^\s"'#]+)\1\s*(?:#.*)?$/m.exec(head) ?? [];
@@ -34,7 +37,7 @@ const ENDING = '.yaml';
 /** Returns the names of templates with a folder. */
 export async function templateNames(place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);
-  const names = project ? await namesIn(join(project.root, project.translations)) : [];
+  const names = project ? await namesInProject(join(project.root, project.translations), project) : [];
   return names.filter((name) => !name.endsWith(ENDING));
 }
 
@@ -46,7 +49,9 @@ export async function listedLanguages(place: NamesPlace): Promise<readonly strin
 /** Returns the languages of a template. */
 export async function languagesOf(template: string, place: NamesPlace): Promise<readonly string[]> {
   const project = await outline(place);
-  const names = project ? await namesIn(join(project.root, project.translations, template)) : [];
+  const names = project
+    ? await namesInProject(join(project.root, project.translations, template), project)
+    : [];
   return names.flatMap((name) =>
     name.endsWith(ENDING) && name !== `template${ENDING}` ? [name.slice(0, -ENDING.length)] : [],
   );
@@ -81,6 +86,10 @@ const HEAD_BYTES = 4096;
 async function headOf(path: string): Promise<string> {
   const reading = await readHead(path, HEAD_BYTES);
   return 'value' in reading ? reading.value.toString('utf8') : '';
+}
+
+async function namesInProject(folder: string, { files }: ProjectOutline): Promise<readonly string[]> {
+  return files.refusal(folder) === null ? namesIn(folder) : [];
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

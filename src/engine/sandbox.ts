@@ -20,14 +20,14 @@ export async function sandbox(
   { host, port, data, credentials, reseed, seeds }: SandboxOptions,
   lines: Pick<RunIo, 'print' | 'warn'>,
 ): Promise<void> {
-  const { vars } = await fileSettings(config, files);
+  const { vars, tree } = await fileSettings(config, files, seeds);
   const options = {
     host: host ?? defaultRunOptions.host,
     port: port ?? defaultRunOptions.port,
     dataFolder: data ?? defaultRunOptions.dataFolder,
     credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
     reseed: reseed ?? defaultRunOptions.reseed,
-    files,
+    files: tree,
     vars,
     seeds,
   };

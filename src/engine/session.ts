@@ -3,12 +3,13 @@ import { steadyClock } from '../api/http/sleep.js';
 import { knownSecrets } from '../config/credentials/known-secrets.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project, ProjectReading } from '../config/project.js';
-import { loadProject } from '../config/project.js';
+import { loadProject, projectFiles } from '../config/project.js';
 import { shown } from '../config/usable.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Environment } from '../environment.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
+import { allowedOutside } from './allowed-outside.js';
 import { catalogue } from './catalogue.js';
 import type { Tell } from './events.js';
 import { mustBeValid } from './must-be-valid.js';
@@ -23,6 +24,8 @@ export interface HostInput {
   /** Path of the project file; by default the nearest `zonemason.yaml`. */
   readonly config?: string | undefined;
   readonly credentials?: CredentialSources | undefined;
+  /** Folders outside the project that its files may name, beside those of the environment. */
+  readonly allowOutside?: readonly string[] | undefined;
   /** Maximum number of concurrent requests; by default that of the project file, or 16. */
   readonly concurrency?: number | undefined;
   /** Once it aborts, nothing new is started. */
@@ -38,7 +41,7 @@ export interface HostInput {
 export interface Host extends AccessSettings {
   /** Path of the project file; null for the nearest one. */
   readonly config: string | null;
-  /** The files on disk, except those with secrets. */
+  /** The files on disk, except those with secrets; for paths that users name. Those of a project are in `Project`. */
   readonly files: FileTree;
   readonly secrets: SecretFiles;
   /** Null for the limit of the project file. */
@@ -56,11 +59,12 @@ export interface Session extends Host {
 
 /** Opens a host. Reads nothing yet. */
 export function openHost(input: HostInput): Host {
-  const { folder, env, config, credentials = {}, concurrency = null } = input;
+  const { folder, env, config, credentials = {}, allowOutside = [], concurrency = null } = input;
   const { signal = new AbortController().signal, tell = () => undefined } = input;
   const { now = Date.now, clock = steadyClock } = input;
   const secrets = knownSecrets({ folder, env, config, credentials: credentials.file });
-  const files = diskTree(folder, secrets);
+  const allowed = allowedOutside(folder, allowOutside, env);
+  const files = diskTree(folder, { secrets, allowed, signal });
   const limits = concurrencyOf(concurrency ?? DEFAULT_CONCURRENCY);
   return {
     env,
@@ -114,6 +118,11 @@ export async function withSession<T>(host: Host, work: (session: Session) => Pro
     throw new Error('a project file without an error was not read');
   }
   return withProject(host, { project, problems: diagnostics }, work);
+}
+
+/** A project that has been read already, with its files in another tree. */
+export function inFiles(project: Project, files: FileTree): Project {
+  return { ...project, files: projectFiles(files, project.root) };
 }
 
 /** The same for a project that has been read already, or has no file yet. */

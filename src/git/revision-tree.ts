@@ -32,8 +32,11 @@ export async function revisionTree(
     const inside = pathInside(repository, fullPath({ folder }, path));
     return inside === null ? { fault: OUTSIDE } : lookUp(root, inside);
   };
-  return {
+  const tree: FileTree = {
     folder,
+    refusal: (path) => (pathInside(repository, fullPath({ folder }, path)) === null ? OUTSIDE : null),
+    // No path leads out of a revision.
+    within: () => tree,
     readFile: async (path) => {
       const found = find(path);
       if ('fault' in found) return found;
@@ -62,6 +65,7 @@ export async function revisionTree(
       return [...globFiles(root, inside, patterns)].map((path) => resolve(from, path));
     },
   };
+  return tree;
 }
 
 /** A link exists, wherever it leads. */

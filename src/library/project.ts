@@ -14,6 +14,8 @@ export interface LoadProjectOptions {
   readonly cwd?: string;
   /** Environment variables for endpoints, credentials and proxies; by default `process.env`. */
   readonly env?: Environment;
+  /** Folders outside the project that its files may name, beside those of `ZONEMASON_ALLOW_OUTSIDE`. */
+  readonly allowOutside?: readonly string[];
 }
 
 /**
@@ -22,12 +24,12 @@ export interface LoadProjectOptions {
  * @throws InvalidFiles when the project file has errors, Failure `usage` when there is none.
  */
 export async function loadProject(options: LoadProjectOptions = {}): Promise<Project> {
-  const { file, cwd = process.cwd(), env = process.env } = options;
-  const host = openHost({ folder: resolve(cwd), env, config: file });
+  const { file, cwd = process.cwd(), env = process.env, allowOutside = [] } = options;
+  const host = openHost({ folder: resolve(cwd), env, config: file, allowOutside });
   const { project: settings, diagnostics } = await readProject(host);
   mustBeValid(diagnostics, host.tell);
   if (!settings) throw new Error('a project file without an error was not read');
   const project = { file: settings.file, root: settings.root, ...shownParts(settings) };
-  remember(project, { settings, env });
+  remember(project, { settings, env, allowOutside });
   return project;
 }

@@ -1,7 +1,7 @@
 import type { Project as Settings } from '../config/project.js';
 import type { Tell } from '../engine/events.js';
 import type { Host, Session } from '../engine/session.js';
-import { openHost, withProject } from '../engine/session.js';
+import { inFiles, openHost, withProject } from '../engine/session.js';
 import type { Environment } from '../environment.js';
 import type { Project, ServiceOptions } from './options.js';
 
@@ -9,6 +9,7 @@ import type { Project, ServiceOptions } from './options.js';
 interface Loaded {
   readonly settings: Settings;
   readonly env: Environment;
+  readonly allowOutside: readonly string[];
 }
 
 const loaded = new WeakMap<Project, Loaded>();
@@ -26,15 +27,24 @@ export async function inSession<T>(
 ): Promise<T> {
   const host = hostOf(project, options, tell);
   const { settings } = loadedOf(project);
-  return withProject(host, { project: { ...settings, files: host.files } }, work);
+  return withProject(host, { project: inFiles(settings, host.files) }, work);
 }
 
 /** Returns the host of a project. @throws TypeError when `loadProject` did not return the project. */
 export function hostOf(project: Project, options: ServiceOptions, tell?: Tell): Host {
-  const { settings, env } = loadedOf(project);
+  const { settings, env, allowOutside } = loadedOf(project);
   const { credentials, concurrency, signal } = options;
   const { folder } = settings.files;
-  return openHost({ folder, env, config: settings.file, credentials, concurrency, signal, tell });
+  return openHost({
+    folder,
+    env,
+    config: settings.file,
+    credentials,
+    allowOutside,
+    concurrency,
+    signal,
+    tell,
+  });
 }
 
 function loadedOf(project: Project): Loaded {

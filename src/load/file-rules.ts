@@ -72,14 +72,14 @@ export const fileCredentials: Rule = shellRule({
   good: '$ zonemason validate zones/example.com.yaml',
 });
 
-export const fileOutside: Rule = shellRule({
-  code: 'file/outside',
-  summary: 'A file of another revision is in the repository.',
+export const pathOutside: Rule = shellRule({
+  code: 'path/outside',
+  summary: 'What a project names lies in its repository, or in a folder that --allow-outside allows.',
   explanation:
-    'A link out of the repository or into a submodule has no content at a revision: git stores the path that it leads to, not the file there.',
-  reference: 'docs/plan-and-apply.md',
-  bad: '$ ln -s /srv/dns/example.com.yaml zones/example.com.yaml\n$ git add zones && git commit -m link\n$ zonemason diff HEAD~..HEAD',
-  good: '$ cp /srv/dns/example.com.yaml zones/example.com.yaml\n$ git add zones && git commit -m file\n$ zonemason diff HEAD~..HEAD',
+    'A pull request can change every path and link in a repository, and messages quote the files that they lead to: a zone file could print a password file of the machine that checks it. So `dns.zones`, `include`, `mail.translations` and links lead only to files of the repository, without its `.git` folder; without a repository, to files below the folder of the project file. `$INCLUDE` and `!include` stay in the folder that `--from` names. `--allow-outside FOLDER` and `ZONEMASON_ALLOW_OUTSIDE` allow more; nothing in the repository can. At another revision, a link out of the repository has no content at all: git stores where it leads, not the file there.',
+  reference: 'docs/zone-files.md, "Files outside the project"',
+  bad: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate',
+  good: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate --allow-outside /srv/dns',
 });
 
 export const fileRules: readonly Rule[] = [
@@ -91,5 +91,5 @@ export const fileRules: readonly Rule[] = [
   fileTooLarge,
   tooManyProblems,
   fileCredentials,
-  fileOutside,
+  pathOutside,
 ];

@@ -10,9 +10,9 @@ import {
   fileDirectory,
   fileEmpty,
   fileMissing,
-  fileOutside,
   fileTooLarge,
   fileUnreadable,
+  pathOutside,
 } from './file-rules.js';
 import type { Fault, FileTree } from './files/file-tree.js';
 import { secretFile } from './files/file-tree.js';
@@ -40,7 +40,7 @@ const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
   folder: fileDirectory,
   'too-large': fileTooLarge,
   unreadable: fileUnreadable,
-  outside: fileOutside,
+  outside: pathOutside,
   secret: fileCredentials,
 };
 

@@ -424,14 +424,17 @@ describe('a repository that is not trusted', () => {
 
 describe('what is behind a link out of the repository', () => {
   const outside = '/nowhere/else';
-  /** A repository whose working tree has what its revisions have as links. */
-  function linked(links: Readonly<Record<string, string>>): TestRepository {
+  /** A repository with links to files of another one, which may be read. */
+  function linked(links: Readonly<Record<string, string>>): TestRepository & { readonly target: string } {
     const { folder } = repositoryWith({
       'example.com.yaml': files['zones/a.yaml'],
       'mail/welcome/de.yaml': files['mail/welcome/de.yaml'],
     });
     const targets = Object.entries(links).map(([path, target]) => [path, `-> ${join(folder, target)}`]);
-    return repositoryWith({ 'zonemason.yaml': withMail, ...Object.fromEntries(targets) });
+    return {
+      ...repositoryWith({ 'zonemason.yaml': withMail, ...Object.fromEntries(targets) }),
+      target: folder,
+    };
   }
 
   test.each<[string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
@@ -455,6 +458,8 @@ describe('what is behind a link out of the repository', () => {
       '--format',
       'json',
       '--detailed-exitcode',
+      '--allow-outside',
+      repository.target,
     );
     const plan: Plan = JSON.parse(stdout);
     expect([code, stepsOf(plan), plan.risks]).toEqual([0, [], []]);
@@ -484,8 +489,10 @@ describe('what is behind a link out of the repository', () => {
   test('is not taken for the work of a branch by plan --base', async () => {
     const repository = linked({ 'zones/a.yaml': 'example.com.yaml' });
     writeFiles(repository.folder, { 'mail/welcome/de.yaml': files['mail/welcome/de.yaml'] });
-    const { stderr } = await zonemason(['plan', '--only', 'dns', '--base', 'HEAD'], {
-      cwd: repository.folder,
+    const { target, folder: cwd } = repository;
+    const options = ['--only', 'dns', '--base', 'HEAD', '--allow-outside', target];
+    const { stderr } = await zonemason(['plan', ...options], {
+      cwd,
       env: { ZONEMASON_DNS_ENDPOINT: 'http://127.0.0.1:1', ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'a' },
     });
     expect(stderr).toContain('cannot tell which changes of zones/a.yaml come from this branch');

@@ -10,7 +10,7 @@ function parse(line: string) {
   return { exitCode: program.run(line.split(' ')), globals: () => program.context().globals };
 }
 
-const usual: Globals = { colour: true, quiet: false, verbose: false, input: true };
+const usual: Globals = { colour: true, quiet: false, verbose: false, input: true, allowOutside: [] };
 
 describe('global options', () => {
   test.each<[string, Partial<Globals>]>([
@@ -23,6 +23,7 @@ describe('global options', () => {
     ['-vq rules', { quiet: true, verbose: true }],
     ['rules --no-color --no-input', { colour: false, input: false }],
     ['completion bash -q', { quiet: true }],
+    ['--allow-outside /srv/a rules --allow-outside ../b', { allowOutside: ['/srv/a', '../b'] }],
     ['validate -vc missing.yaml missing.yaml', { verbose: true }],
     ['validate -qcmissing.yaml missing.yaml', { quiet: true }],
     ['validate --zone=--quiet missing.yaml', {}],

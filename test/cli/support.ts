@@ -133,7 +133,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: { colour: true, quiet: false, verbose: false, input: true, ...globals },
+      globals: { colour: true, quiet: false, verbose: false, input: true, allowOutside: [], ...globals },
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,

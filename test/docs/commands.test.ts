@@ -8,7 +8,15 @@ const program = new Command('zonemason');
 defineCommands(program, () => () => Promise.resolve());
 
 /** Options that every command takes; src/cli/program.ts adds them. */
-const COMMON = new Set(['--version', '--help', '--quiet', '--verbose', '--no-color', '--no-input']);
+const COMMON = new Set([
+  '--version',
+  '--help',
+  '--quiet',
+  '--verbose',
+  '--no-color',
+  '--no-input',
+  '--allow-outside',
+]);
 
 const pages = [
   'README.md',

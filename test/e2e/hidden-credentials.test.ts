@@ -1,13 +1,9 @@
 import { chmodSync, linkSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatFailure } from '../../src/cli/print/failure-text.js';
-import { createProgram } from '../../src/cli/program.js';
-import { exitCodeOf } from '../../src/failure.js';
-import type { Run } from '../cli/support.js';
-import { fakeContext } from '../cli/support.js';
-import { repositoryWith, writeFiles } from '../support/git.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { repositoryWith, writeFiles } from '../support/git.js';
+import { runIn } from '../support/run-in-process.js';
 
 /** Every kind of secret, each with another text in it, and none that any other text has. */
 const SECRETS = ['hunter2zone', 'hunter2token', 'hunter2otp', 'hunter2plain'];
@@ -130,25 +126,6 @@ function projectWith({ files = {}, link }: Way): string {
   link?.(folder);
   commit({});
   return folder;
-}
-
-/** Runs a command in this process, as in the folder: a process for each would take minutes. */
-async function runIn(folder: string, args: readonly string[], env: Way['env'] = {}): Promise<Run> {
-  const { context, written } = fakeContext({
-    env: { PATH: process.env['PATH'] ?? '', ...env },
-    isTerminal: false,
-  });
-  const before = process.cwd();
-  process.chdir(folder);
-  const open = () => ({ ...context, cwd: process.cwd() });
-  const code = await createProgram(open)
-    .run(args)
-    .catch((error: unknown) => {
-      context.err.write(formatFailure(error, context.err.layout, true));
-      return exitCodeOf(error);
-    });
-  process.chdir(before);
-  return { code, stdout: written.out, stderr: written.err };
 }
 
 describe('nothing is shown of a file with secrets that is reached', () => {

@@ -1,14 +1,16 @@
 import { Writable } from 'node:stream';
+import { allowedOutside } from '../../engine/allowed-outside.js';
 import type { Context } from '../context.js';
 import { serveEditor } from '../lsp/server.js';
 
 /** Serves an editor on the standard streams. */
-export async function runLsp({ stdin, out, now }: Context): Promise<number> {
+export async function runLsp({ stdin, out, now, cwd, env, globals }: Context): Promise<number> {
   const output = new Writable({
     write: (chunk: Buffer | string, _, done) => {
       out.write(String(chunk));
       done();
     },
   });
-  return serveEditor({ input: stdin, output, now });
+  const allowOutside = allowedOutside(cwd, globals.allowOutside, env);
+  return serveEditor({ input: stdin, output, now, allowOutside });
 }

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { EditorState } from '../../engine/editor/editor-project.js';
+import type { EditorInput, EditorState } from '../../engine/editor/editor-project.js';
 import { checkEditorProject, checkLoneFile, projectFileOf } from '../../engine/editor/editor-project.js';
 
 /** The problems of a file. */
@@ -11,10 +11,7 @@ export interface FileProblems {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ChecksInput {
-  /** Texts of open files by absolute path. */
-  readonly open: ReadonlyMap<string, string>;
-  readonly now: () => number;
+export interface ChecksInput extends Omit<EditorInput, 'file'> {
   /** Gets the problems of each file that has some, had some or is open. */
   readonly publish: (problems: FileProblems) => void;
   readonly onError: (error: unknown) => void;
@@ -67,16 +64,16 @@ export function startChecks(input: ChecksInput): Checks {
 }
 
 /** The state of each open file, shared by those of a project. */
-async function checkAll({ open, now }: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
+async function checkAll({ open, ...input }: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
   const ofProjects = new Map<string, EditorState>();
   const states = new Map<string, EditorState>();
   for (const [path, text] of open) {
     const project = basename(path) === 'zonemason.yaml' ? path : await projectFileOf(path);
     if (project !== null) {
-      const state = ofProjects.get(project) ?? (await checkEditorProject({ file: project, open, now }));
+      const state = ofProjects.get(project) ?? (await checkEditorProject({ ...input, file: project, open }));
       ofProjects.set(project, state);
       states.set(path, state);
-    } else if (/^zone:/m.test(text)) states.set(path, await checkLoneFile({ file: path, open, now }));
+    } else if (/^zone:/m.test(text)) states.set(path, await checkLoneFile({ ...input, file: path, open }));
   }
   return states;
 }

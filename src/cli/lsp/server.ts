@@ -23,13 +23,15 @@ export interface ServerInput {
   readonly input: NodeJS.ReadableStream;
   readonly output: Writable;
   readonly now: () => number;
+  /** Folders outside of projects that their files may name. */
+  readonly allowOutside?: readonly string[];
 }
 
 /**
  * Serves an editor until it says exit or its connection ends, and returns the exit code (Language Server Protocol 3.17). It
  * writes no file, runs no program and uses no network.
  */
-export function serveEditor({ input, output, now }: ServerInput): Promise<number> {
+export function serveEditor({ input, output, now, allowOutside = [] }: ServerInput): Promise<number> {
   const connection = createProtocolConnection(
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
@@ -39,6 +41,7 @@ export function serveEditor({ input, output, now }: ServerInput): Promise<number
   const checks = startChecks({
     open,
     now,
+    allowOutside,
     publish: ({ path, diagnostics }) => {
       const uri = uriOfPath(path);
       const version = documents.get(uri)?.version;

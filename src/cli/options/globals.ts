@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { repeatable } from './options.js';
 
 /** Options of every command, anywhere on the command line. */
 export interface Globals {
@@ -8,6 +9,8 @@ export interface Globals {
   readonly verbose: boolean;
   /** Whether questions may be asked. */
   readonly input: boolean;
+  /** Folders outside the project that its files may name. */
+  readonly allowOutside: readonly string[];
 }
 
 const quiet = ['-q, --quiet', 'print only results and errors'] as const;
@@ -19,7 +22,8 @@ export function addGlobalOptions(program: Command): Command {
     .option(...quiet)
     .option(...verbose)
     .option('--no-color', 'disable colour, like NO_COLOR=1')
-    .option('--no-input', 'never ask questions');
+    .option('--no-input', 'never ask questions')
+    .addOption(repeatable('--allow-outside <PATH>', 'folder outside the project that its files may name'));
 }
 
 /** Lets the short global options be combined with those of a command, as in `apply -yq`. */
@@ -35,6 +39,7 @@ interface Parsed {
   readonly input: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  readonly allowOutside: readonly string[];
 }
 
 /** The global options that commander has parsed so far: those of the program, and of `command` in clusters. */
@@ -44,6 +49,7 @@ export function globalsOf(command: Command): Globals {
     input,
     quiet: isQuiet = false,
     verbose: isVerbose = false,
+    allowOutside,
   } = command.optsWithGlobals<Parsed>();
-  return { colour, quiet: isQuiet, verbose: isVerbose, input };
+  return { colour, quiet: isQuiet, verbose: isVerbose, input, allowOutside };
 }

@@ -3,14 +3,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
 import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
+import { realPathOf } from '../../load/files/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import {
-  credentialsOf,
-  exactIdentity,
-  foldersAbove,
-  realPathOf,
-  sandboxCredentialsOf,
-} from './private-files.js';
+import { credentialsOf, exactIdentity, foldersAbove, sandboxCredentialsOf } from './private-files.js';
 import { secretFiles } from './secret-variable.js';
 
 export interface KnownSecretsInput {
@@ -30,12 +25,12 @@ export interface KnownSecretsInput {
 export function knownSecrets(input: KnownSecretsInput): SecretFiles {
   let known: Promise<Known> | undefined;
   return {
-    has: async (path, file) => {
+    has: async (path, file, real = realPathOf(path)) => {
       const { paths, identities, homes } = await (known ??= findSecrets(input));
       // The inexact identity costs nothing, and rarely matches another file.
       if (file && identities.has(identityOf(file)) && identities.has((await exactIdentity(path)) ?? ''))
         return true;
-      return [path, realPathOf(path)].some((each) => paths.has(each) || isPrivate(each, homes));
+      return [path, real].some((each) => paths.has(each) || isPrivate(each, homes));
     },
     isCopy: async (bytes) => {
       const { contents } = await (known ??= findSecrets(input));

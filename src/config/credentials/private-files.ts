@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { realPathOf } from '../../load/files/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 
 /** Default path of the credentials of a project. */
@@ -17,15 +17,6 @@ export function sandboxCredentialsOf(root: string): string {
 export function foldersAbove(folder: string): readonly string[] {
   const above = dirname(folder);
   return above === folder ? [folder] : [folder, ...foldersAbove(above)];
-}
-
-/** A path without links; unchanged if nothing is there. Every file that is read is asked for, so it does not wait. */
-export function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }
 
 /**

@@ -36,12 +36,10 @@ export async function checkFiles(
   files: readonly string[],
   advisers: readonly Advise[],
 ): Promise<Checked> {
-  const { files: tree, now, config } = host;
-  const settings = await fileSettings(config, tree);
+  const settings = await fileSettings(host.config, host.files, files);
   const severities = new Map<string, never>();
-  return judged(
-    await checkZoneFiles({ files, severities, tree, ...settings, advisers, today: dayAt(now()) }),
-  );
+  const today = dayAt(host.now());
+  return judged(await checkZoneFiles({ files, severities, ...settings, advisers, today }));
 }
 
 function judged(report: CheckReport): Checked {

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { fileOutside } from '../../load/file-rules.js';
+import { pathOutside } from '../../load/file-rules.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
@@ -102,7 +102,7 @@ async function readZones(project: Project): Promise<Sorted<DesiredZone>> {
   });
   for (const { path, zone, diagnostics: found } of loaded.flat()) {
     const diagnostics = boundedDiagnostics(found);
-    if (diagnostics.some(({ rule, at }) => rule === fileOutside && !at)) continue;
+    if (diagnostics.some(({ rule, at }) => rule === pathOutside && !at)) continue;
     const name = zone?.name ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
       unreadable.push({ path, part: 'dns', name, diagnostics });

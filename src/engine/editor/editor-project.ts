@@ -4,6 +4,7 @@ import { nearestProjectFile } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
+import { homeOfFile } from '../../load/files/bounds.js';
 import { diskTree } from '../../load/files/disk-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { dayAt } from '../../text/day.js';
@@ -32,6 +33,8 @@ export interface EditorInput {
   /** Texts of open files by absolute path. */
   readonly open: ReadonlyMap<string, string>;
   readonly now: () => number;
+  /** Folders outside the project that its files may name. */
+  readonly allowOutside?: readonly string[];
 }
 
 /** The project file of a file: the nearest one in its folder or above; null if there is none. */
@@ -62,7 +65,7 @@ export async function checkEditorProject(input: EditorInput): Promise<EditorStat
 export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
   const { file } = input;
   const folder = resolve(file, '..');
-  const { files: tree } = hostIn(folder, input);
+  const tree = hostIn(folder, input).files.within([homeOfFile(file)]);
   const today = dayAt(input.now());
   const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
   return { folder, file, project: null, zones, diagnostics: withFixes(diagnostics) };
@@ -70,8 +73,8 @@ export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
 
 function hostIn(
   folder: string,
-  { open, now, config }: Pick<EditorInput, 'open' | 'now'> & { readonly config?: string },
+  { open, now, allowOutside, config }: Omit<EditorInput, 'file'> & { readonly config?: string },
 ): Host {
-  const host = openHost({ folder, env: {}, config, now });
+  const host = openHost({ folder, env: {}, config, allowOutside, now });
   return { ...host, files: overlayTree(host.files, open) };
 }

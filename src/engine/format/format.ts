@@ -59,8 +59,7 @@ export async function format(
   { files: named, withRepairs }: Pick<FormatInput, 'files' | 'withRepairs'>,
 ): Promise<Formatting> {
   if (named.length > 0) {
-    const { vars } = await fileSettings(host.config, host.files);
-    const reading = { tree: host.files, vars };
+    const reading = await fileSettings(host.config, host.files, named);
     return formatFiles({ files: named, reading, withIncludes: false, withRepairs });
   }
   const { project, diagnostics } = await readProject(host);

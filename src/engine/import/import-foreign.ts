@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { nearestProjectFile, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { positionAt } from '../../diagnostics/source.js';
@@ -13,6 +13,7 @@ import { settleZone } from '../../dns/foreign/settle-zone.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import type { FileTree, Reading } from '../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/read-source.js';
@@ -113,7 +114,7 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
   const root = project?.root ?? tree.folder;
   const existing = async (zones: readonly string[]): Promise<ExistingZones> => {
     const globs = folder === undefined ? project?.dns?.zones : undefined;
-    const paths = globs ? await findZoneFiles(globs, root, tree) : zones.map(pathFor);
+    const paths = globs ? await findZoneFiles(globs, root, project?.files ?? tree) : zones.map(pathFor);
     return zonesByName(paths, project ? zoneReading(project) : { tree, txt });
   };
   const severities = project?.severities ?? new Map();
@@ -126,15 +127,22 @@ async function openSource(
   options: Pick<SourceInput, 'zones' | 'txt'>,
 ): Promise<SourceInput> {
   const path = typeof from === 'string' ? from : 'stdin';
-  const reading =
-    typeof from === 'string' ? await readFileOrStdin(fullPath(tree, from), MAX_FILE_SIZE) : { value: from };
+  const reading = typeof from === 'string' ? await readNamed(from, tree) : { value: from };
+  const isFolder = 'fault' in reading && reading.fault.kind === 'folder';
+  /** What the source includes stays in its folder. */
+  const inside = tree.within([fullPath(tree, isFolder ? path : dirname(path))]);
   if ('fault' in reading) {
-    if (reading.fault.kind === 'folder') return { path, file: null, isMarked: false, tree, ...options };
+    if (isFolder) return { path, file: null, isMarked: false, tree: inside, ...options };
     throw new Failure('usage', `${path} cannot be read: ${reading.fault.reason}`);
   }
   const { file, isMarked = false, diagnostics } = decodeSource(path, reading.value);
   if (!file) throw invalidFiles(`${path} cannot be imported`, diagnostics);
-  return { path, file, isMarked, tree, ...options };
+  return { path, file, isMarked, tree: inside, ...options };
+}
+
+async function readNamed(path: string, tree: FileTree): Promise<Reading<Buffer>> {
+  const fault = tree.refusal(path);
+  return fault ? { fault } : readFileOrStdin(fullPath(tree, path), MAX_FILE_SIZE);
 }
 
 function mustBeWhole(diagnostics: readonly Diagnostic[]): void {

@@ -4,26 +4,70 @@ import { join } from 'node:path';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
-import { filesInFolder, readFolderGlob } from './folder-glob.js';
+import type { Bounds } from './bounds.js';
+import { boundsOfArguments, boundsOfFolders } from './bounds.js';
+import { findFiles } from './search.js';
+import { interruptible } from './interruption.js';
+import { realPathOf } from './real-path.js';
 import { readRegularFile } from './regular-file.js';
 
-/** The files on the disk, without those that have secrets. Follows links. `folder` is absolute. */
-export function diskTree(folder: string, secrets: SecretFiles | null = null): FileTree {
+export interface DiskOptions {
+  /** Files that are never read; by default none. */
+  readonly secrets?: SecretFiles | null;
+  /** Absolute paths of folders, or files, that links and paths in files may lead to from outside of them. */
+  readonly allowed?: readonly string[];
+  /** Once it aborts, a search for files ends. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The files on the disk, without those that have secrets. Follows links, but not out of the repository that they are in.
+ * `folder` is absolute.
+ */
+export function diskTree(folder: string, options: DiskOptions = {}): FileTree {
+  const { allowed = [], signal, secrets = null } = options;
+  const setting = { allowed, signal, secrets, breathe: interruptible(signal) };
+  return treeIn(folder, setting, boundsOfArguments(allowed));
+}
+
+interface Setting extends Required<DiskOptions> {
+  readonly breathe: () => Promise<void>;
+}
+
+function treeIn(folder: string, setting: Setting, bounds: Bounds): FileTree {
+  const { secrets, allowed, signal, breathe } = setting;
   const at = (path: string): string => fullPath({ folder }, path);
+  /** Folders that a search may not enter, by absolute path. */
+  const closed = new Map<string, Fault>();
   return {
     folder,
-    readFile: (path) => readFile(at(path), secrets),
-    readFolder: (path) => readFolder(at(path)),
+    readFile: async (path) => {
+      await breathe();
+      const full = at(path);
+      const fault = closed.get(full);
+      return fault ? { fault } : readFile(full, secrets, bounds);
+    },
+    readFolder: async (path) => readFolder(at(path), bounds),
     exists: (path) => exists(at(path)),
-    glob,
+    glob: async (patterns, root) => {
+      const { files, refused } = await findFiles(patterns, root, { bounds, signal });
+      for (const [path, fault] of refused) closed.set(path, fault);
+      return [...files, ...refused.keys()];
+    },
+    refusal: (path) => bounds(at(path)),
+    within: (folders) => treeIn(folder, setting, boundsOfFolders(folders, allowed)),
   };
 }
 
-async function readFile(path: string, secrets: SecretFiles | null): Promise<Reading<Buffer>> {
+async function readFile(path: string, secrets: SecretFiles | null, bounds: Bounds): Promise<Reading<Buffer>> {
+  // Whether there is anything outside is nobody's business.
+  const real = realPathOf(path);
+  const fault = bounds(path, real);
+  if (fault) return { fault };
   let isPrivate = false;
   const reading = await readRegularFile(path, MAX_FILE_SIZE, async (stats) => {
     isPrivate = isOwnersAlone(stats);
-    return (await secrets?.has(path, stats)) ? secretFile : null;
+    return (await secrets?.has(path, stats, real)) ? secretFile : null;
   });
   return isPrivate && 'value' in reading ? { ...reading, isPrivate } : reading;
 }
@@ -33,7 +77,9 @@ function isOwnersAlone({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o077) === 0;
 }
 
-async function readFolder(path: string): Promise<Reading<readonly FolderEntry[]>> {
+async function readFolder(path: string, bounds: Bounds): Promise<Reading<readonly FolderEntry[]>> {
+  const fault = bounds(path);
+  if (fault) return { fault };
   try {
     const names = (await readdir(path)).filter((name) => !name.startsWith('.')).toSorted();
     return { value: await Promise.all(names.map((name) => entryAt(path, name))) };
@@ -60,19 +106,4 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function glob(patterns: readonly string[], root: string): Promise<readonly string[]> {
-  const inFolders = await filesInFolders(patterns, root);
-  if (inFolders !== null) return inFolders;
-  const { glob: globFiles } = await import('tinyglobby');
-  return globFiles(patterns, { cwd: root, absolute: true, onlyFiles: true, expandDirectories: false });
-}
-
-/** The files that globs match if all are folder globs and none matches a link; otherwise null. */
-async function filesInFolders(patterns: readonly string[], root: string): Promise<readonly string[] | null> {
-  const globs = patterns.flatMap((pattern) => readFolderGlob(pattern) ?? []);
-  if (globs.length < patterns.length) return null;
-  const found = await Promise.all(globs.map((each) => filesInFolder(each, root)));
-  return found.includes(null) ? null : found.flatMap((files) => files ?? []);
 }

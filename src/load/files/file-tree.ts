@@ -17,7 +17,8 @@ export interface FolderEntry {
 
 /**
  * Where the files of a project are read from: the disk, or a revision of its repository. Paths are absolute or relative to
- * `folder`, never to the working folder of the process. Throws nothing that a file can cause.
+ * `folder`, never to the working folder of the process. Throws nothing that a file can cause; Failure `interrupted` once the
+ * run is interrupted.
  */
 export interface FileTree {
   /** Absolute path of the folder that paths are relative to. */
@@ -28,8 +29,15 @@ export interface FileTree {
   readonly readFolder: (path: string) => Promise<Reading<readonly FolderEntry[]>>;
   /** Whether there is anything at the path. */
   readonly exists: (path: string) => Promise<boolean>;
-  /** Absolute paths of the files that match any of the globs, relative to `root`, and no negated one. */
+  /**
+   * Absolute paths of the files that match any of the globs, relative to `root`, and no negated one; and of the folders that the
+   * search may not enter: reading these says why.
+   */
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
+  /** Why a path may not be read or written, wherever its links lead; null if it may. */
+  readonly refusal: (path: string) => Fault | null;
+  /** The same tree for paths that files name: it refuses what lies in none of the folders, which are absolute. */
+  readonly within: (folders: readonly string[]) => FileTree;
 }
 
 /** The absolute path of a file with this shown path. */
@@ -44,8 +52,8 @@ export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): s
 
 /** Recognizes files with credentials under any name. */
 export interface SecretFiles {
-  /** `path` is absolute; `file` is its identity on the disk, missing for a file of a revision. */
-  readonly has: (path: string, file?: FileIdentity) => Promise<boolean>;
+  /** `path` is absolute, `real` the same without links; `file` is its identity on the disk, missing for a file of a revision. */
+  readonly has: (path: string, file?: FileIdentity, real?: string) => Promise<boolean>;
   /** Whether the bytes are the content of such a file: git does not keep hard links. */
   readonly isCopy: (bytes: Buffer) => Promise<boolean>;
 }
@@ -91,9 +99,13 @@ export interface RecordingTree {
 /** Wraps a tree in one that records which files are read. */
 export function recordingTree(files: FileTree): RecordingTree {
   const paths = new Set<string>();
-  const readFile: FileTree['readFile'] = (path) => {
-    paths.add(fullPath(files, path));
-    return files.readFile(path);
-  };
-  return { tree: { ...files, readFile }, paths };
+  const recording = (tree: FileTree): FileTree => ({
+    ...tree,
+    readFile: (path) => {
+      paths.add(fullPath(tree, path));
+      return tree.readFile(path);
+    },
+    within: (folders) => recording(tree.within(folders)),
+  });
+  return { tree: recording(files), paths };
 }

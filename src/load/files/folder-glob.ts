@@ -22,6 +22,14 @@ export function isPlainPath(glob: string): boolean {
   return LITERAL.test(glob);
 }
 
+/** The folder that all matches of a glob lie in, as far as it is written without special characters. */
+export function startOfGlob(glob: string): string {
+  const names = glob.split('/');
+  const special = names.findIndex((name) => name !== '' && !isPlainPath(name));
+  const folders = names.slice(0, special === -1 ? -1 : special);
+  return folders.length === 1 && folders[0] === '' ? '/' : folders.join('/');
+}
+
 /** An asterisk does not match a leading dot. */
 const FOLDER_GLOB = /^((?:[\w.-]+\/)*)((?:[\w-][\w.-]*)?)\*([\w.-]*)$/;
 

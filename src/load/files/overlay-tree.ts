@@ -8,10 +8,11 @@ export function overlayTree(files: FileTree, open: ReadonlyMap<string, string>):
     readFile: async (path) => {
       const text = open.get(fullPath(files, path));
       const stored = await files.readFile(path);
-      // What is not read from the disk, such as a file with credentials, is not read from an editor either.
-      const isRefused = 'fault' in stored && stored.fault.kind === 'secret';
+      // What may not be read from the disk, such as a file with credentials, is not read from an editor either.
+      const isRefused = 'fault' in stored && ['secret', 'outside'].includes(stored.fault.kind);
       return text === undefined || isRefused ? stored : { value: Buffer.from(text) };
     },
     exists: async (path) => open.has(fullPath(files, path)) || (await files.exists(path)),
+    within: (folders) => overlayTree(files.within(folders), open),
   };
 }

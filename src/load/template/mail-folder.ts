@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../../mail/template.js';
-import type { FileTree, FolderEntry } from '../files/file-tree.js';
+import { pathOutside } from '../file-rules.js';
+import type { Fault, FileTree, FolderEntry } from '../files/file-tree.js';
 import { loadMirror, loadTranslation } from './template-file.js';
 import { mailFolder, strayFile } from './template-rules.js';
 
@@ -53,9 +54,12 @@ interface FolderReading extends Pick<LoadedMail, 'diagnostics'> {
 
 async function readEntries(path: string, tree: FileTree): Promise<FolderReading> {
   const listing = await tree.readFolder(path);
-  if ('fault' in listing)
-    return { entries: null, diagnostics: [aboutPath(mailFolder, path, listing.fault.reason)] };
+  if ('fault' in listing) return { entries: null, diagnostics: [unreadable(path, listing.fault)] };
   return { entries: listing.value, diagnostics: [] };
+}
+
+function unreadable(path: string, { kind, reason }: Fault): Diagnostic {
+  return aboutPath(kind === 'outside' ? pathOutside : mailFolder, path, reason);
 }
 
 interface LoadedTemplate extends Pick<LoadedMail, 'diagnostics' | 'files'> {

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { ZoneInclude } from '../../dns/zone.js';
 import { shellRule } from '../define-rule.js';
-import { fileCredentials } from '../file-rules.js';
+import { fileCredentials, pathOutside } from '../file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
 import { readRecords } from './read-records.js';
@@ -135,7 +135,8 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
   if (file.unreadable === null) return [];
   const { rule, message: reason } = file.unreadable;
   const message = `${quote(entry.text)} cannot be included: ${reason}`;
-  return [report({ rule: rule === fileCredentials ? rule : includeUnreadable, at: entry, message })];
+  const isOwn = rule === fileCredentials || rule === pathOutside;
+  return [report({ rule: isOwn ? rule : includeUnreadable, at: entry, message })];
 }
 
 /** Only the first zone that includes a file reports its mistakes. */

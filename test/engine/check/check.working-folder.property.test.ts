@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/config/project.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
-import type { FileTree } from '../../../src/load/files/file-tree.js';
+import { recordingTree } from '../../../src/load/files/file-tree.js';
 import { checkSelected } from '../../../src/engine/check/check.js';
 import { compareFiles } from '../../../src/engine/diff/compare.js';
 import { runs } from '../../support/runs.js';
@@ -42,15 +42,7 @@ interface Outcome {
 }
 
 async function outcome(top: string, cwd: string, file: string | null): Promise<Outcome> {
-  const disk = diskTree(join(top, cwd));
-  const read = new Set<string>();
-  const files: FileTree = {
-    ...disk,
-    readFile: (path) => {
-      read.add(relative(top, join(path.startsWith('/') ? '' : disk.folder, path)));
-      return disk.readFile(path);
-    },
-  };
+  const { tree: files, paths } = recordingTree(diskTree(join(top, cwd), { allowed: [join(top, 'extra')] }));
   const { project } = await loadProject({ file, files, env: {}, knownRules: [] });
   if (!project) throw new Error('the project file was not read');
   const { zones, mail, report } = await checkSelected(
@@ -66,7 +58,11 @@ async function outcome(top: string, cwd: string, file: string | null): Promise<O
     between: { from: { ref: 'none', commit: '0' }, to: null },
     now: new Date(0),
   });
-  return { plan, codes: report.diagnostics.map(({ rule }) => rule.code), read: [...read].toSorted() };
+  return {
+    plan,
+    codes: report.diagnostics.map(({ rule }) => rule.code),
+    read: Array.from(paths, (path) => relative(top, path)).toSorted(),
+  };
 }
 
 test('the same files are read and the same is planned from any folder, however the project file is named', async () => {

@@ -34,11 +34,13 @@ describe('a file', () => {
   test('with secrets is not', async () => {
     const asked: unknown[] = [];
     const files = diskTree(folder, {
-      has: async (path, file) => {
-        asked.push([path, file?.ino]);
-        return path.endsWith('own.yaml');
+      secrets: {
+        has: async (path, file) => {
+          asked.push([path, file?.ino]);
+          return path.endsWith('own.yaml');
+        },
+        isCopy: async () => false,
       },
-      isCopy: async () => false,
     });
     expect(await files.readFile('own.yaml')).toEqual({ fault: secretFile });
     expect(await files.readFile('b.yaml')).toEqual({ value: Buffer.from('b') });

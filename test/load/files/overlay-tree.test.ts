@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/after-tests.js';
 const folder = temporaryFolder({ 'a.yaml': 'stored', 'b.yaml': 'stored', 'secret.yaml': 'stored' });
 const secrets = { has: async (path: string) => path.endsWith('secret.yaml'), isCopy: async () => false };
 const open = ['a.yaml', 'new.yaml', 'secret.yaml'].map((name) => [join(folder, name), 'open'] as const);
-const files = overlayTree(diskTree(folder, secrets), new Map(open));
+const files = overlayTree(diskTree(folder, { secrets }), new Map(open));
 
 test.each([
   ['an open file', 'a.yaml', { value: Buffer.from('open') }, true],

@@ -16,6 +16,8 @@ function countingTree(): { readonly tree: FileTree; readonly asked: readonly str
     readFolder: () => Promise.resolve({ fault: noFolder }),
     exists: () => Promise.resolve(false),
     glob: () => Promise.resolve([]),
+    refusal: () => null,
+    within: () => ({ ...tree, folder: '/nowhere' }),
   };
   return { tree, asked };
 }
