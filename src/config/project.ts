@@ -1,8 +1,7 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
-import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
@@ -25,6 +24,7 @@ import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import type { RecordPolicy } from '../dns/policies/record-policy.js';
 import { readPolicies } from './policies.js';
+import { findProjectFile, nearestProjectFile, PROJECT_FILE_NAME } from './project-file.js';
 import { checkProjectSchema } from './project-schema.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
@@ -73,16 +73,13 @@ export interface DnsSettings {
 }
 
 export interface ProjectInput {
-  /** Path given by the user, or null to look for `zonemason.yaml` in the folder of the tree and its parents. */
+  /** Path given by the user, or null to look for the nearest one. */
   readonly file: string | null;
   readonly files: FileTree;
   readonly env: NodeJS.ProcessEnv;
   /** Rules that `rules:` may name. */
   readonly knownRules: readonly Rule[];
 }
-
-/** Default name of the project file. */
-export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
 export interface ProjectReading {
   /** Null if the file is malformed. Otherwise errors are about settings that not every command needs. */
@@ -91,9 +88,9 @@ export interface ProjectReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the project file. @throws Failure `usage` if there is none. */
+/** Reads the project file. @throws Failure `usage` if there is none, or the nearest one is another user's. */
 export async function loadProject({ file, files, env, knownRules }: ProjectInput): Promise<ProjectReading> {
-  const path = file ?? (await findProjectFile(files));
+  const path = file ?? (await findProjectFile({ files, env }));
   const { file: source, root, diagnostics: malformed } = await readDocument(path, files, checkProjectSchema);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
   const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
@@ -139,24 +136,6 @@ function inReadingOrder(
   const reported = new Set(misshapen.map(({ at }) => at?.start));
   const all = [...misshapen, ...others.filter(({ at }) => !reported.has(at?.start))];
   return all.toSorted((a, b) => (a.at?.start ?? 0) - (b.at?.start ?? 0));
-}
-
-/** Path of the project file in the folder of the tree, or the nearest above. @throws Failure `usage` if there is none. */
-export async function findProjectFile(files: FileTree): Promise<string> {
-  const path = await nearestProjectFile(files);
-  if (path !== null) return path;
-  throw new Failure('usage', `there is no ${PROJECT_FILE_NAME} here or in a folder above`, {
-    hint: 'name a project file with -c FILE; `zonemason validate FILE` checks zone files without one',
-  });
-}
-
-/** The same, or null. */
-export async function nearestProjectFile(files: FileTree): Promise<string | null> {
-  for (let folder = files.folder, parent = ''; folder !== parent; parent = folder, folder = dirname(folder)) {
-    const path = join(folder, PROJECT_FILE_NAME);
-    if (await files.exists(path)) return shownPath(files, path);
-  }
-  return null;
 }
 
 /** How the zone files of a project are read. */
@@ -238,13 +217,19 @@ export interface FileSettings extends Pick<Project, 'vars' | 'policies'> {
   readonly tree: FileTree;
 }
 
-/** Reads it for some files without checking anything; no settings without a readable project file. */
+/** Where the file of a project is. */
+export type ProjectPlace = Pick<ProjectInput, 'file' | 'files' | 'env'>;
+
+/**
+ * Reads it for some files without checking anything; no settings without a readable project file.
+ *
+ * @throws Failure `usage` if the nearest one is another user's.
+ */
 export async function fileSettings(
-  file: string | null,
-  files: FileTree,
+  { file, files, env }: ProjectPlace,
   named: readonly string[],
 ): Promise<FileSettings> {
-  const path = file ?? (await nearestProjectFile(files));
+  const path = file ?? (await nearestProjectFile({ files, env }));
   const homes = named.map((each) => homeOfFile(fullPath(files, each)));
   const own = path === null ? [] : [homeOf(dirname(fullPath(files, path)))];
   const tree = files.within([...new Set([...own, ...homes])]);
@@ -254,9 +239,13 @@ export async function fileSettings(
   return { vars: variables, policies: readPolicies(valueOf(root, 'policies')).policies, tree };
 }
 
-/** Reads where the files of a project are without checking anything; null without a readable project file. */
-export async function outlineProject(file: string | null, files: FileTree): Promise<ProjectOutline | null> {
-  const path = file ?? (await nearestProjectFile(files));
+/**
+ * Reads where the files of a project are without checking anything; null without a readable project file.
+ *
+ * @throws Failure `usage` if the nearest one is another user's.
+ */
+export async function outlineProject({ file, files, env }: ProjectPlace): Promise<ProjectOutline | null> {
+  const path = file ?? (await nearestProjectFile({ files, env }));
   if (path === null) return null;
   const { root } = await readDocument(path, files);
   if (!root) return null;

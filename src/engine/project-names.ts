@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { outlineProject } from '../config/project.js';
 import type { ProjectOutline } from '../config/project.js';
+import type { Environment } from '../environment.js';
+import { Failure } from '../failure.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import { fullPath } from '../load/files/file-tree.js';
 import { findZoneFiles } from '../load/files/find-files.js';
@@ -9,12 +11,13 @@ import { readHead } from '../load/files/regular-file.js';
 import { journalFolder } from './apply/journal-folder.js';
 import { isBeginningOf } from './outputs/earlier-file.js';
 
-/** Where to look for names. Files that cannot be read are skipped. */
+/** Where to look for names. Files that cannot be read are skipped, and so is a project of another user. */
 export interface NamesPlace {
   /** Absolute path of the working folder. */
   readonly folder: string;
   /** Path of the project file; null for the nearest. */
   readonly config: string | null;
+  readonly env: Environment;
 }
 
 /** Returns the names of zones with a file. Only reads the beginning of each, without checking it. */
@@ -77,8 +80,13 @@ export async function planPaths(start: string, { folder: cwd }: NamesPlace): Pro
   return heads.flatMap(({ name, head }) => (isBeginningOf('plan', head) ? [lead + name] : []));
 }
 
-function outline({ config, folder }: NamesPlace): Promise<ProjectOutline | null> {
-  return outlineProject(config, diskTree(folder));
+async function outline({ config, folder, env }: NamesPlace): Promise<ProjectOutline | null> {
+  try {
+    return await outlineProject({ file: config, files: diskTree(folder), env });
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 const HEAD_BYTES = 4096;

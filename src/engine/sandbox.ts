@@ -16,11 +16,11 @@ export interface SandboxOptions {
 
 /** Runs the local service until the signal aborts. Prints its address. @throws Failure when it cannot run. */
 export async function sandbox(
-  { files, config, signal, tell }: Host,
+  { files, env, config, signal, tell }: Host,
   { host, port, data, credentials, reseed, seeds }: SandboxOptions,
   lines: Pick<RunIo, 'print' | 'warn'>,
 ): Promise<void> {
-  const { vars, tree } = await fileSettings(config, files, seeds);
+  const { vars, tree } = await fileSettings({ file: config, files, env }, seeds);
   const options = {
     host: host ?? defaultRunOptions.host,
     port: port ?? defaultRunOptions.port,

@@ -220,9 +220,14 @@ nonsense: 1
       translations: 'texts',
       languages: ['de', 'fr'],
     };
-    expect(await outlineProject(null, diskTree(join(folder, 'deep')))).toMatchObject(expected);
-    expect(await outlineProject('zonemason.yaml', diskTree(folder))).toMatchObject(expected);
-    expect(await outlineProject('inner/other.yaml', diskTree(folder))).toMatchObject({
+    const places = [
+      { file: null, files: diskTree(join(folder, 'deep')) },
+      { file: 'zonemason.yaml', files: diskTree(folder) },
+    ];
+    for (const place of places) expect(await outlineProject({ ...place, env: {} })).toMatchObject(expected);
+    expect(
+      await outlineProject({ file: 'inner/other.yaml', files: diskTree(folder), env: {} }),
+    ).toMatchObject({
       root: join(folder, 'inner'),
       zones: [],
       translations: 'mail',
@@ -233,7 +238,7 @@ nonsense: 1
   test('says what zone files need', async () => {
     const files = diskTree(temporaryFolder({ 'zonemason.yaml': text }));
     for (const file of [null, 'zonemason.yaml']) {
-      const { vars, policies } = await fileSettings(file, files, []);
+      const { vars, policies } = await fileSettings({ file, files, env: {} }, []);
       expect([[...vars], policies.map(({ rule }) => rule.code)]).toEqual([
         [['web', '192.0.2.1']],
         ['policy/a'],
@@ -246,8 +251,11 @@ nonsense: 1
     ['is broken', { 'zonemason.yaml': 'dns: [' }],
   ])('says nothing if it %s', async (_, stored) => {
     const files = diskTree(temporaryFolder(stored));
-    expect(await outlineProject(null, files)).toBeNull();
-    expect(await fileSettings(null, files, [])).toMatchObject({ vars: new Map(), policies: [] });
+    expect(await outlineProject({ file: null, files, env: {} })).toBeNull();
+    expect(await fileSettings({ file: null, files, env: {} }, [])).toMatchObject({
+      vars: new Map(),
+      policies: [],
+    });
   });
 });
 

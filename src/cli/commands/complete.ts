@@ -8,14 +8,14 @@ import type { Context } from '../context.js';
 
 /** Prints what the last word may be completed to: one candidate per line, its description after a tab, `:files` for files. */
 export async function runComplete(
-  { out, cwd }: Context,
+  { out, cwd, env }: Context,
   words: readonly string[],
   _options: unknown,
   { parent: program }: Command,
 ): Promise<number> {
   if (!program) return 0;
   const cursor = findCursor(program, words);
-  const { candidates, files } = await completionAt(cursor, cwd);
+  const { candidates, files } = await completionAt({ cursor, cwd, env });
   for (const { value, description } of candidates) {
     if (!value.startsWith(cursor.start) || !isHarmless(value)) continue;
     out.write(`${cursor.lead}${value}${description === undefined ? '' : `\t${description}`}\n`);
@@ -36,27 +36,31 @@ function isHarmless(value: string): boolean {
   return printable(value) === value && !value.startsWith(':');
 }
 
-async function completionAt(cursor: Cursor, cwd: string): Promise<Completion> {
-  const { at, command, operands } = cursor;
+interface Place extends Pick<Context, 'cwd' | 'env'> {
+  readonly cursor: Cursor;
+}
+
+async function completionAt(place: Place): Promise<Completion> {
+  const { at, command, operands } = place.cursor;
   if (at === 'name') return { candidates: optionNames(command), files: false };
-  if (at !== 'operand') return completionOf(metavarOf(at), at, { cursor, cwd });
+  if (at !== 'operand') return completionOf(metavarOf(at), at, place);
   const inner = operands.length === 0 ? innerCommands(command) : [];
   const argument = argumentAt(command, operands.length);
   if (!argument) return { candidates: inner, files: false };
-  const { candidates, files } = await completionOf(argument.name(), argument, { cursor, cwd });
+  const { candidates, files } = await completionOf(argument.name(), argument, place);
   return { candidates: [...inner, ...candidates], files };
 }
 
 async function completionOf(
   metavar: string,
   { argChoices }: Pick<Option & Argument, 'argChoices'>,
-  { cursor, cwd }: { readonly cursor: Cursor; readonly cwd: string },
+  { cursor, cwd, env }: Place,
 ): Promise<Completion> {
   if (argChoices) return { candidates: argChoices.map((value) => ({ value })), files: false };
   const { at, operands, start, values } = cursor;
   const option = typeof at === 'string' ? '' : (at.long ?? '');
   const config = values.get('--config') ?? null;
-  const candidates = await valuesOf(option, metavar, { cwd, config, operands, start });
+  const candidates = await valuesOf(option, metavar, { cwd, env, config, operands, start });
   return { candidates, files: isFile(metavar) };
 }
 

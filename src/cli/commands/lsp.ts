@@ -12,5 +12,5 @@ export async function runLsp({ stdin, out, now, cwd, env, globals }: Context): P
     },
   });
   const allowOutside = allowedOutside(cwd, globals.allowOutside, env);
-  return serveEditor({ input: stdin, output, now, allowOutside });
+  return serveEditor({ input: stdin, output, env, now, allowOutside });
 }

@@ -9,6 +9,7 @@ import {
   templateNames,
   zoneNames,
 } from '../../engine/project-names.js';
+import type { Environment } from '../../environment.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
 /** A word that the shell may insert. */
@@ -20,6 +21,7 @@ export interface Candidate {
 interface Setting {
   /** Absolute path of the working directory. */
   readonly cwd: string;
+  readonly env: Environment;
   /** Project file given on the command line, or null. */
   readonly config: string | null;
   /** Operands before the word. */
@@ -33,8 +35,8 @@ type Source = (setting: Setting) => Promise<readonly Candidate[]>;
 /** Names in the files of a project. */
 function named(find: (place: NamesPlace, setting: Setting) => Promise<readonly string[]>): Source {
   return async (setting) => {
-    const { cwd: folder, config } = setting;
-    const found = await find({ folder, config }, setting);
+    const { cwd: folder, env, config } = setting;
+    const found = await find({ folder, env, config }, setting);
     return found.map((value) => ({ value }));
   };
 }

@@ -1,8 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { EditorInput, EditorState } from '../../engine/editor/editor-project.js';
+import type { EditorInput, EditorState, Workspace } from '../../engine/editor/editor-project.js';
 import { checkEditorProject, checkLoneFile, projectFileOf } from '../../engine/editor/editor-project.js';
+import { Failure } from '../../failure.js';
 
 /** The problems of a file. */
 export interface FileProblems {
@@ -11,9 +12,11 @@ export interface FileProblems {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface ChecksInput extends Omit<EditorInput, 'file'> {
+export interface ChecksInput extends Workspace, Omit<EditorInput, 'file'> {
   /** Gets the problems of each file that has some, had some or is open. */
   readonly publish: (problems: FileProblems) => void;
+  /** Gets the reason why a file is checked without the project above it. */
+  readonly warn: (message: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -64,11 +67,12 @@ export function startChecks(input: ChecksInput): Checks {
 }
 
 /** The state of each open file, shared by those of a project. */
-async function checkAll({ open, ...input }: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
+async function checkAll(input: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
+  const { open } = input;
   const ofProjects = new Map<string, EditorState>();
   const states = new Map<string, EditorState>();
   for (const [path, text] of open) {
-    const project = basename(path) === 'zonemason.yaml' ? path : await projectFileOf(path);
+    const project = basename(path) === 'zonemason.yaml' ? path : await usableProjectFile(path, input);
     if (project !== null) {
       const state = ofProjects.get(project) ?? (await checkEditorProject({ ...input, file: project, open }));
       ofProjects.set(project, state);
@@ -76,6 +80,17 @@ async function checkAll({ open, ...input }: ChecksInput): Promise<ReadonlyMap<st
     } else if (/^zone:/m.test(text)) states.set(path, await checkLoneFile({ ...input, file: path, open }));
   }
   return states;
+}
+
+/** Null also for a project of another user. */
+async function usableProjectFile(path: string, input: ChecksInput): Promise<string | null> {
+  try {
+    return await projectFileOf(path, input);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    input.warn(`${path} is checked without its project: ${error.message}`);
+    return null;
+  }
 }
 
 /** Publishes the problems of all files, and returns the files that have some. */

@@ -8,12 +8,15 @@ import {
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   ExitNotification,
+  MessageType,
   PublishDiagnosticsNotification,
+  ShowMessageNotification,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Environment } from '../../environment.js';
 import { startChecks } from './checks.js';
 import { pathOfUri, uriOfPath } from './files.js';
 import { lspDiagnostic } from './protocol-data.js';
@@ -22,6 +25,7 @@ import { answerRequests } from './requests.js';
 export interface ServerInput {
   readonly input: NodeJS.ReadableStream;
   readonly output: Writable;
+  readonly env: Environment;
   readonly now: () => number;
   /** Folders outside of projects that their files may name. */
   readonly allowOutside?: readonly string[];
@@ -31,15 +35,19 @@ export interface ServerInput {
  * Serves an editor until it says exit or its connection ends, and returns the exit code (Language Server Protocol 3.17). It
  * writes no file, runs no program and uses no network.
  */
-export function serveEditor({ input, output, now, allowOutside = [] }: ServerInput): Promise<number> {
+export function serveEditor({ input, output, env, now, allowOutside = [] }: ServerInput): Promise<number> {
   const connection = createProtocolConnection(
     new StreamMessageReader(input),
     new StreamMessageWriter(output),
   );
   const documents = new Map<string, TextDocument>();
   const open = new Map<string, string>();
+  const roots: string[] = [];
+  const warnings = new Set<string>();
   const checks = startChecks({
     open,
+    roots,
+    env,
     now,
     allowOutside,
     publish: ({ path, diagnostics }) => {
@@ -50,6 +58,12 @@ export function serveEditor({ input, output, now, allowOutside = [] }: ServerInp
         ...(version !== undefined && { version }),
         diagnostics: diagnostics.map(lspDiagnostic),
       });
+    },
+    warn: (message) => {
+      if (warnings.has(message)) return;
+      warnings.add(message);
+      const type = MessageType.Warning;
+      void connection.sendNotification(ShowMessageNotification.type, { type, message });
     },
     // The next change is checked anyway.
     onError: () => undefined,
@@ -76,7 +90,7 @@ export function serveEditor({ input, output, now, allowOutside = [] }: ServerInp
   });
   connection.onNotification(DidSaveTextDocumentNotification.type, checks.changed);
   connection.onNotification(DidChangeWatchedFilesNotification.type, checks.changed);
-  answerRequests({ connection, documents, checks });
+  answerRequests({ connection, documents, checks, onInitialize: (folders) => roots.push(...folders) });
   return untilExit(connection, input);
 }
 

@@ -14,6 +14,7 @@ import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
 import { isOpenToOthers } from './file-mode.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
+import { processUser } from '../owners.js';
 import type { Project } from '../project.js';
 import type { Usable } from '../usable.js';
 import { shown } from '../usable.js';
@@ -78,8 +79,8 @@ function isSameService(endpoint: URL, written: string): boolean {
 async function readPrivate(path: string, folder: string): Promise<CredentialsFile | null> {
   const stats = await statsOf(path, folder);
   if (stats === null) return null;
-  // Windows has no users and file modes: every file looks readable by all.
-  const user = process.getuid?.();
+  // Windows has no file modes: every file looks readable by all.
+  const user = processUser();
   if (user !== undefined && isOpenToOthers(stats, user)) {
     throw new Failure('usage', `the credentials file ${path} can be read by others`, {
       hint: `chmod 600 ${path}`,

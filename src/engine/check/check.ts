@@ -36,7 +36,7 @@ export async function checkFiles(
   files: readonly string[],
   advisers: readonly Advise[],
 ): Promise<Checked> {
-  const settings = await fileSettings(host.config, host.files, files);
+  const settings = await fileSettings({ ...host, file: host.config }, files);
   const severities = new Map<string, never>();
   const today = dayAt(host.now());
   return judged(await checkZoneFiles({ files, severities, ...settings, advisers, today }));

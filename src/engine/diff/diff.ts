@@ -1,9 +1,9 @@
 import type { Project } from '../../config/project.js';
-import { findProjectFile } from '../../config/project.js';
+import { findProjectFile } from '../../config/project-file.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
 import type { Repository } from '../../git/repository.js';
-import { revisionTree } from '../../git/revision-tree.js';
+import { pathOnDisk, revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import type { FileComparison } from '../../plan/plan.js';
@@ -57,13 +57,16 @@ async function compare(
   selection: Selection,
 ): Promise<Planning> {
   const { from, to } = between;
-  const { files: disk, secrets, config, now, tell } = host;
+  const { files: disk, env, secrets, config, now, tell } = host;
   const reading = { repository, readBlob, folder: disk.folder, secrets };
   const before = await revisionTree(from.commit, reading);
   const after = to ? await revisionTree(to.commit, reading) : disk;
-  const file = config ?? (await findProjectFile(after));
+  // git itself refuses a repository of another user.
+  const chosen = to ? [pathOnDisk(repository, '')] : undefined;
+  const file = config ?? (await findProjectFile({ files: after, env, chosen }));
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
-  const { project, zones, mail } = await readHead(host, { tree: after, base, ref: to?.ref }, selection);
+  const head = { tree: after, file, base, ref: to?.ref };
+  const { project, zones, mail } = await readHead(host, head, selection);
   mustHaveOwners({ project, tell }, base, zones);
   const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
   const place = await runPlaceOf(repository, to);
@@ -76,14 +79,20 @@ interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {
 
 interface HeadPlace {
   readonly tree: FileTree;
+  /** Path of the project file. */
+  readonly file: string;
   readonly base: RevisionFiles;
   /** Undefined for the disk. */
   readonly ref: string | undefined;
 }
 
 /** @throws InvalidFiles when there is an error. */
-async function readHead(host: Host, { tree, base, ref }: HeadPlace, selection: Selection): Promise<Head> {
-  const { project, diagnostics: problems } = await readProject(host, tree);
+async function readHead(
+  host: Host,
+  { tree, file, base, ref }: HeadPlace,
+  selection: Selection,
+): Promise<Head> {
+  const { project, diagnostics: problems } = await readProject({ ...host, config: file }, tree);
   const otherZones = base.zones.map(({ name }) => name);
   const checked =
     project &&

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { nearestProjectFile } from '../../config/project.js';
+import { nearestProjectFile } from '../../config/project-file.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import { homeOfFile } from '../../load/files/bounds.js';
 import { diskTree } from '../../load/files/disk-tree.js';
@@ -37,11 +38,22 @@ export interface EditorInput {
   readonly allowOutside?: readonly string[];
 }
 
-/** The project file of a file: the nearest one in its folder or above; null if there is none. */
-export async function projectFileOf(path: string): Promise<string | null> {
-  const tree = diskTree(resolve(path, '..'));
-  const found = await nearestProjectFile(tree);
-  return found === null ? null : resolve(tree.folder, found);
+/** What an editor has opened. */
+export interface Workspace {
+  /** Absolute paths of its folders; project files in them are taken whoever owns them. */
+  readonly roots: readonly string[];
+  readonly env: Environment;
+}
+
+/**
+ * The project file of a file: the nearest one in its folder or above; null if there is none.
+ *
+ * @throws Failure `usage` if it stands above the workspace, and is another user's.
+ */
+export async function projectFileOf(path: string, { roots, env }: Workspace): Promise<string | null> {
+  const files = diskTree(resolve(path, '..'));
+  const found = await nearestProjectFile({ files, env, chosen: [...roots, files.folder] });
+  return found === null ? null : resolve(files.folder, found);
 }
 
 /** Checks a project with the texts of open files. Runs no program, and needs no network. */

@@ -59,7 +59,7 @@ export async function format(
   { files: named, withRepairs }: Pick<FormatInput, 'files' | 'withRepairs'>,
 ): Promise<Formatting> {
   if (named.length > 0) {
-    const reading = await fileSettings(host.config, host.files, named);
+    const reading = await fileSettings({ ...host, file: host.config }, named);
     return formatFiles({ files: named, reading, withIncludes: false, withRepairs });
   }
   const { project, diagnostics } = await readProject(host);

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { nearestProjectFile, zoneReading } from '../../config/project.js';
+import { zoneReading } from '../../config/project.js';
+import { nearestProjectFile } from '../../config/project-file.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Loss } from '../../dns/foreign/foreign-zone.js';
@@ -104,7 +105,7 @@ interface Target {
 async function targetOf(host: Host, out: string | undefined): Promise<Target> {
   const { files: tree, config } = host;
   const absolute = (path: string): string => fullPath(tree, path);
-  const hasProject = config !== null || (await nearestProjectFile(tree)) !== null;
+  const hasProject = config !== null || (await nearestProjectFile(host)) !== null;
   const { project = null, diagnostics = [] } = hasProject ? await readProject(host) : {};
   if (hasProject && !project) throw invalidFiles(`the project file has errors`, diagnostics);
   const folder = out ?? (project ? undefined : 'zones');

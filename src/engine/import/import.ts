@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { bareProject, nearestProjectFile, zoneReading } from '../../config/project.js';
+import { bareProject, zoneReading } from '../../config/project.js';
+import { nearestProjectFile } from '../../config/project-file.js';
 import { checkEndpoint } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -86,10 +87,11 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
 }
 
 /** Without a project file, an endpoint in the environment is enough to import zones. */
-async function projectOfEnvironment({ config, files, env }: Host): Promise<Project | null> {
+async function projectOfEnvironment(host: Host): Promise<Project | null> {
+  const { config, files, env } = host;
   const place = 'ZONEMASON_DNS_ENDPOINT';
   const endpoint = env[place] || undefined;
-  if (config !== null || endpoint === undefined || (await nearestProjectFile(files)) !== null) return null;
+  if (config !== null || endpoint === undefined || (await nearestProjectFile(host)) !== null) return null;
   return bareProject({
     files,
     root: files.folder,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { findProjectFile } from '../../config/project.js';
+import { findProjectFile } from '../../config/project-file.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
@@ -56,7 +56,7 @@ export async function logName(host: Host, { name: text, type }: LogOptions): Pro
   const wanted = type === undefined ? null : recordTypeNamed(type);
   const repository = await projectRepository(host);
   const commits = await branchHistory(repository);
-  const file = host.config ?? (await findProjectFile(host.files));
+  const file = host.config ?? (await findProjectFile(host));
   return withBlobs(repository, async (readBlob) => {
     const history = historyOf(name, { host, repository, readBlob: remembering(readBlob), file });
     const skipped: BranchCommit[] = [];

@@ -20,10 +20,14 @@ class Open extends Map<string, string> {
 function start(now = Date.now) {
   const published: FileProblems[] = [];
   const errors: unknown[] = [];
+  const warnings: string[] = [];
   const open = new Open();
   const checks = startChecks({
     open,
+    roots: [],
+    env: {},
     now,
+    warn: (message) => void warnings.push(message),
     publish: (problems) => void published.push(problems),
     onError: (error) => void errors.push(error),
   });

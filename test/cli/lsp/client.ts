@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic, ProtocolConnection } from 'vscode-languageserver/node';
+import type { Diagnostic, InitializeParams, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   createProtocolConnection,
   DidChangeTextDocumentNotification,
@@ -10,6 +10,7 @@ import {
   InitializeRequest,
   PublishDiagnosticsNotification,
   RegistrationRequest,
+  ShowMessageNotification,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -27,15 +28,25 @@ export interface Editor {
   readonly problems: (path: string) => Promise<readonly Diagnostic[]>;
   /** Shuts the server down; gives its exit code. */
   readonly exit: () => Promise<number>;
+  /** The messages that were shown. */
+  readonly shown: readonly string[];
   /** Writes octets to the server. */
   readonly write: (text: string) => void;
   readonly ended: Promise<number>;
 }
 
+/** What an editor says of its workspace. */
+export type OpenedWorkspace = Partial<Pick<InitializeParams, 'rootUri' | 'workspaceFolders'>>;
+
 /** Starts a server and an editor, which is initialized; it ends with the test file. */
-export async function startEditor(folder: string): Promise<Editor> {
+export async function startEditor(folder: string, workspace: OpenedWorkspace = {}): Promise<Editor> {
   const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
-  const ended = serveEditor({ input: toServer, output: toEditor, now: () => Date.parse('2026-01-01') });
+  const ended = serveEditor({
+    input: toServer,
+    output: toEditor,
+    env: {},
+    now: () => Date.parse('2026-01-01'),
+  });
   const connection = createProtocolConnection(
     new StreamMessageReader(toEditor),
     new StreamMessageWriter(toServer),
@@ -46,20 +57,27 @@ export async function startEditor(folder: string): Promise<Editor> {
   const waiting: (() => void)[] = [];
   connection.onNotification(
     PublishDiagnosticsNotification.type,
-    ({ uri: document, version: shown, diagnostics }) => {
+    ({ uri: document, version: checked, diagnostics }) => {
       // What was found before the last change does not count. A document that was never open has no version.
-      if (shown !== versions.get(document)) return;
+      if (checked !== versions.get(document)) return;
       published.set(document, diagnostics);
       for (const wake of waiting.splice(0)) wake();
     },
   );
+  const shown: string[] = [];
+  connection.onNotification(ShowMessageNotification.type, ({ message }) => void shown.push(message));
   connection.onRequest(RegistrationRequest.type, () => undefined);
   connection.listen();
   afterTests(() => {
     connection.dispose();
     toServer.end();
   });
-  await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
+  await connection.sendRequest(InitializeRequest.type, {
+    processId: null,
+    rootUri: null,
+    capabilities: {},
+    ...workspace,
+  });
   await connection.sendNotification(InitializedNotification.type, {});
   let version = 0;
   const next = (opened: string): number => {
@@ -71,6 +89,7 @@ export async function startEditor(folder: string): Promise<Editor> {
     connection,
     uri,
     ended,
+    shown,
     open: (path, text) => {
       void connection.sendNotification(DidOpenTextDocumentNotification.type, {
         textDocument: { uri: uri(path), languageId: 'yaml', version: next(uri(path)), text },

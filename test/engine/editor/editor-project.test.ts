@@ -63,10 +63,12 @@ test('what is wrong with the program itself is not taken for a project without f
 
 test('the project file of a file is the nearest one', async () => {
   const folder = temporaryFolder({ 'zonemason.yaml': '', 'a/b/c.yaml': '', 'a/zonemason.yaml': '' });
-  const files = ['a/b/c.yaml', 'a/zonemason.yaml', 'b.yaml'].map((path) => projectFileOf(join(folder, path)));
+  const files = ['a/b/c.yaml', 'a/zonemason.yaml', 'b.yaml'].map((path) =>
+    projectFileOf(join(folder, path), { roots: [], env: {} }),
+  );
   const expected = ['a/zonemason.yaml', 'a/zonemason.yaml', 'zonemason.yaml'];
   expect(await Promise.all(files)).toEqual(expected.map((path) => join(folder, path)));
-  expect(await projectFileOf(join(temporaryFolder({}), 'zone.yaml'))).toBeNull();
+  expect(await projectFileOf(join(temporaryFolder({}), 'zone.yaml'), { roots: [], env: {} })).toBeNull();
 });
 
 describe('a zone file without a project', () => {
