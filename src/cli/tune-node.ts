@@ -1,41 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import module from 'node:module';
-import { isAbsolute, join } from 'node:path';
-import { codeOf } from '../text/system-error.js';
+import type { CacheOwner } from './cache-folder.js';
+import { cacheFolder } from './cache-folder.js';
 
 /** Lets Node run short processes faster. docs/decisions/start-up.md has the figures. */
-export async function tuneNode(env: NodeJS.ProcessEnv): Promise<void> {
+export async function tuneNode(owner: CacheOwner): Promise<void> {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
-    const folder = await cacheFolder(env);
+    const folder = await cacheFolder(owner);
     if (folder !== null) module.enableCompileCache(folder);
   } else {
     await setOptions();
-  }
-}
-
-/**
- * The user's folder for compiled code (XDG Base Directory); null if it cannot be made. Node's default is below /tmp, where
- * others could leave code for this process to run.
- */
-async function cacheFolder({ XDG_CACHE_HOME: caches = '', HOME }: NodeJS.ProcessEnv): Promise<string | null> {
-  const { homedir } = await import('node:os');
-  try {
-    const parent = isAbsolute(caches) ? caches : join(HOME ?? homedir(), '.cache');
-    if (!isAbsolute(parent)) return null;
-    const folder = join(parent, 'zonemason');
-    // One at a time: for a path in /proc, making all parents would never end.
-    for (const each of [parent, folder]) makeFolder(each);
-    return folder;
-  } catch {
-    return null;
-  }
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
