@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { childEnvironment } from '../environment.js';
+import { childProgram } from '../child-program.js';
 
 export interface ProgramInput {
   /** Program and arguments. */
@@ -31,12 +31,9 @@ export async function runProgram(all: ProgramInput): Promise<Outcome> {
   let onAbort: (() => void) | undefined;
   try {
     const { spawn } = await import('node:child_process');
+    const { file, env: own } = childProgram(program, env);
     return await new Promise<Outcome>((resolve, reject) => {
-      const child = spawn(program, args, {
-        cwd,
-        env: childEnvironment(env),
-        stdio: ['pipe', 'pipe', 'inherit'],
-      });
+      const child = spawn(file, args, { cwd, env: own, stdio: ['pipe', 'pipe', 'inherit'] });
       const giveUp = (reason: string): void => {
         stop(child);
         resolve({ answer: null, reason });

@@ -1,5 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { childEnvironment } from '../environment.js';
+import type { ChildProgram } from '../child-program.js';
+import { childProgram } from '../child-program.js';
 import { Failure } from '../failure.js';
 
 /** Where git runs, and with which environment. */
@@ -17,22 +18,28 @@ export interface GitRun {
 /** Runs git without a shell; put user input behind `--end-of-options`. @throws Failure if git cannot be run. */
 export async function runGit({ folder, env }: GitPlace, args: readonly string[]): Promise<GitRun> {
   const { execFile } = await import('node:child_process');
-  const options = { cwd: folder, env: gitEnvironment(env), maxBuffer: Infinity };
+  const { file, env: own } = gitProgram(env);
+  const options = { cwd: folder, env: own, maxBuffer: Infinity };
   return new Promise((done, fail) => {
-    execFile('git', [...SETTINGS, ...args], options, (error, stdout, stderr) => {
+    execFile(file, [...SETTINGS, ...args], options, (error, stdout, stderr) => {
       if (error && typeof error.code !== 'number') fail(notRunning(error));
       else done({ exitCode: Number(error?.code ?? 0), stdout, stderr });
     });
   });
 }
 
-/** Starts an interactive git process. It reports errors as events, so listen to them at once. */
+/**
+ * Starts an interactive git process. It reports errors as events, so listen to them at once.
+ *
+ * @throws Failure if git is not there.
+ */
 export async function startGit(
   { folder, env }: GitPlace,
   args: readonly string[],
 ): Promise<ChildProcessWithoutNullStreams> {
   const { spawn } = await import('node:child_process');
-  return spawn('git', [...SETTINGS, ...args], { cwd: folder, env: gitEnvironment(env) });
+  const { file, env: own } = gitProgram(env);
+  return spawn(file, [...SETTINGS, ...args], { cwd: folder, env: own });
 }
 
 /**
@@ -44,9 +51,18 @@ const SETTINGS = ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'log
 /** Set by a hook that runs us, perhaps for another repository. */
 const OF_A_HOOK = new Set(['GIT_DIR', 'GIT_WORK_TREE', 'GIT_PREFIX', 'GIT_INDEX_FILE']);
 
+/** @throws Failure if git is not there. */
+function gitProgram(env: NodeJS.ProcessEnv): ChildProgram {
+  try {
+    return childProgram('git', gitEnvironment(env));
+  } catch (error) {
+    throw error instanceof Error ? notRunning(error) : error;
+  }
+}
+
 /** Fetches nothing, even in a partial clone that lacks a file. */
 function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const inherited = Object.entries(childEnvironment(env)).filter(([name]) => !OF_A_HOOK.has(name));
+  const inherited = Object.entries(env).filter(([name]) => !OF_A_HOOK.has(name));
   return {
     ...Object.fromEntries(inherited),
     LC_ALL: 'C',
