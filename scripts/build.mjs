@@ -17,6 +17,15 @@ const PROGRAMS = ['src/main.ts', 'src/index.ts'];
  */
 const APART = { tr46: 'tr46', 'llhttp-wasm': 'undici/lib/llhttp/llhttp-wasm.js' };
 
+/**
+ * Packages that are imported, not required: `require` would also look for them in the home folder, which may be shared, as
+ * `HOME=/tmp` is.
+ */
+const IMPORTED = new RegExp(`\\bimport\\(("(?:${BUNDLING.external.join('|')})")\\)`, 'g');
+
+/** Keeps esbuild from making them `require`. */
+const STAND_IN = '__importPackage';
+
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
@@ -48,8 +57,8 @@ await writeFile(
 
 /** Node loads CommonJS faster than ES modules, and esbuild can split only ES modules. */
 async function commonJs(text) {
-  const { code } = await transform(withoutGetters(text), COMMON_JS);
-  return code;
+  const { code } = await transform(withoutGetters(text).replaceAll(IMPORTED, `${STAND_IN}($1)`), COMMON_JS);
+  return code.replaceAll(`${STAND_IN}(`, 'import(');
 }
 
 /**
