@@ -8,10 +8,10 @@ import type { ScopeFailure } from './service/read-or-fail.js';
 export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying' | 'looking-up';
 
 /**
- * What warnings are about: the `files`, so that `validate` shows them; the files of a `revision` or the `live` state, which
- * it does not read.
+ * What warnings are about: the `files`, so that `validate` shows them; the files of a `revision`, the `live` state or a saved
+ * `plan`, which it does not read.
  */
-export type WarningSource = 'files' | 'revision' | 'live';
+export type WarningSource = 'files' | 'revision' | 'live' | 'plan';
 
 /** An event of a run. The front end decides whether and how to show it. */
 export type EngineEvent =

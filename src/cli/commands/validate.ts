@@ -1,7 +1,7 @@
 import type { ReportFormat } from '../../engine/check/report-formats.js';
 import { renderReport } from '../../engine/check/render-report.js';
 import { checkFiles, checkProject } from '../../engine/check/check.js';
-import type { Advise } from '../../engine/check/zones.js';
+import type { Advise } from '../../engine/check/policies.js';
 import type { Host } from '../../engine/session.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';

@@ -7,8 +7,10 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { checkGuards, mustBeOfLive } from '../../plan/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { totalOf } from '../../render/summary.js';
+import { dayAt } from '../../text/day.js';
 import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
+import { policyAdvisers } from '../check/policy-command.js';
 import { startProgress } from '../events.js';
 import { mustBeValid } from '../must-be-valid.js';
 import { failuresIn } from '../plan/left-out.js';
@@ -19,10 +21,11 @@ import { openClients } from '../service/access.js';
 import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session.js';
 import { deleteOldRuns } from '../rollback/old-runs.js';
+import type { ApplyInput } from './carry-out.js';
 import { carryOut } from './carry-out.js';
 import type { RestoredJournals } from './journal-folder.js';
 import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
-import type { Safeguards } from './safeguards.js';
+import { judgePlan } from './judge-plan.js';
 import { readSafeguards } from './safeguards.js';
 
 export interface ApplyOptions {
@@ -99,27 +102,35 @@ export async function apply(
   tell({ kind: 'plan', plan });
   checkGuards(plan, allow);
   if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
-  const safeguards = known ?? (await safeguardsFor(plan, session));
+  const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
-  const report = await run(session, { plan, safeguards, restored }, options);
+  const report = await run(session, { plan, restored, ...guarded }, options);
   if (isClean(report)) return { report, failure: null };
   return { report, failure: report.interrupted ? 'interrupted' : 'partial' };
 }
 
-async function safeguardsFor(plan: Plan, session: Session): Promise<Safeguards> {
-  const { safeguards, diagnostics } = await readSafeguards(plan, session.project);
-  mustBeValid(diagnostics, session.tell);
+interface Guards extends Pick<ApplyInput, 'safeguards' | 'judge'> {}
+
+/** What a plan that was made earlier, and may have been changed, is held against: a new one has been checked with the files. */
+async function guardsOfSaved(plan: Plan, session: Session): Promise<Guards> {
+  const { project, now, tell } = session;
+  const { safeguards, diagnostics, readOthers } = await readSafeguards(plan, project);
+  mustBeValid(diagnostics, tell);
   await reportUnfinished(plan, session);
-  return safeguards;
+  const { policies, severities } = project;
+  const advisers = policyAdvisers(project, session);
+  const declared = safeguards.zones;
+  const demands = { declared, readOthers, policies, advisers, severities, today: dayAt(now()), tell };
+  return { safeguards, judge: (reviewed) => judgePlan(reviewed, demands) };
 }
 
-interface Guarded extends Required<Pick<Applicable, 'plan' | 'safeguards'>> {
+interface Guarded extends Guards, Pick<Applicable, 'plan'> {
   readonly restored: RestoredJournals | undefined;
 }
 
 async function run(
   session: Session,
-  { plan, safeguards, restored }: Guarded,
+  { plan, safeguards, judge, restored }: Guarded,
   { allow, journal }: ApplyOptions,
 ): Promise<ApplyReport> {
   const { project, files, limits, signal, now, clock, tell } = session;
@@ -130,6 +141,7 @@ async function run(
   const report = await carryOut({
     plan,
     safeguards,
+    judge,
     allow,
     clients,
     concurrency: limits,

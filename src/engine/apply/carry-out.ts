@@ -1,6 +1,8 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { ApplyReport } from '../../apply/report.js';
 import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
+import type { ReviewedZone } from '../../dns/planning/review-zone.js';
+import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { checkGuards, mustShowRisks } from '../../plan/guards.js';
 import type { MailPlan, Plan } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
@@ -21,6 +23,8 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
   /** Codes of the blocking risks to accept. */
   readonly allow: readonly string[];
   readonly clients: Clients;
+  /** Checks what the plan leaves behind in zones by more than the rules; it throws to refuse it. */
+  readonly judge?: ((reviewed: readonly ReviewedZone[]) => Promise<void>) | undefined;
   /** Opens the journal of a zone or template before the first write; when omitted, none is kept. */
   readonly openJournal?: OpenJournal;
   /** Milliseconds since 1970. */
@@ -33,8 +37,8 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
  * compares it with the expected outcome.
  *
  * @throws Failure `usage` when no file declares a zone of the plan; `stale-plan` when something has changed; `refused`
- *   by a guard; `invalid-files` when the service would refuse a step; the error of reading a zone or template; `error`
- *   when a journal cannot be written. Nothing has been changed then. Errors after the first write are in the report.
+ *   by a guard; `invalid-files` when the service would refuse a step; what the judge throws; the error of reading a zone or
+ *   template; `error` when a journal cannot be written. Nothing has been changed then. Errors after the first write are in the report.
  */
 export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
   const { signal, openJournal, now } = input;
@@ -59,18 +63,10 @@ export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
 
 /** Opens no journal before every part has been checked. */
 async function prepare(input: ApplyInput, settings: RunSettings): Promise<readonly PreparedPart[]> {
-  const { plan, safeguards, allow, clients } = input;
-  const { dns, mail: client } = clients;
-  const checked = await Promise.all([
-    ...(dns ? [checkPart(dnsPart(plan, dns, safeguards), settings)] : []),
-    ...(client && plan.mail ? [checkMail(input, { client, mailPlan: plan.mail }, settings)] : []),
-  ]);
-  const risks = checked.flatMap((part) => part.risks);
-  mustShowRisks(plan, risks);
-  checkGuards({ risks }, allow);
+  const { dns, mail } = await checkJudged(input, settings);
   const prepared: PreparedPart[] = [];
   try {
-    for (const { open } of checked) prepared.push(await open());
+    for (const part of [dns, mail]) if (part) prepared.push(await part.open());
     return prepared;
   } catch (error) {
     for (const { discard } of prepared) await discard();
@@ -78,11 +74,41 @@ async function prepare(input: ApplyInput, settings: RunSettings): Promise<readon
   }
 }
 
+interface CheckedParts {
+  readonly dns: CheckedPart<ReviewedZone> | null;
+  readonly mail: CheckedPart<ReviewedTemplate> | null;
+}
+
+/** A listing that is older than this is read again before the first write. */
+const MAX_AGE_MS = 2_000;
+
+/** Checks all parts, and once more if the judge took its time: it may run a program. */
+async function checkJudged(input: ApplyInput, settings: RunSettings): Promise<CheckedParts> {
+  const { judge, clock } = input;
+  const checked = await checkParts(input, settings);
+  const since = clock.now();
+  await judge?.(checked.dns?.reviewed ?? []);
+  return clock.now() - since > MAX_AGE_MS ? checkParts(input, settings) : checked;
+}
+
+async function checkParts(input: ApplyInput, settings: RunSettings): Promise<CheckedParts> {
+  const { plan, safeguards, allow, clients } = input;
+  const { dns: zones, mail: client } = clients;
+  const [dns, mail] = await Promise.all([
+    zones ? checkPart(dnsPart(plan, zones, safeguards), settings) : null,
+    client && plan.mail ? checkMail(input, { client, mailPlan: plan.mail }, settings) : null,
+  ]);
+  const risks = [...(dns?.risks ?? []), ...(mail?.risks ?? [])];
+  mustShowRisks(plan, risks);
+  checkGuards({ risks }, allow);
+  return { dns, mail };
+}
+
 async function checkMail(
   { plan, safeguards, signal }: ApplyInput,
   { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
   settings: RunSettings,
-): Promise<CheckedPart> {
+): Promise<CheckedPart<ReviewedTemplate>> {
   const input = { client, safeguards, signal };
   return checkPart(await unlessInterrupted(() => mailPart(plan, mailPlan, input), signal), settings);
 }

@@ -21,8 +21,10 @@ export interface PartReport {
   readonly scopes: readonly ScopeReport[];
 }
 
-/** A part whose steps can be applied once their risks are accepted. */
-export interface CheckedPart {
+/** A part whose steps can be applied once their risks are accepted. `R` is the result of the review of a scope. */
+export interface CheckedPart<R> {
+  /** What the steps change. */
+  readonly reviewed: readonly R[];
   /** Computed from the live state, the files and the steps; the risks in the plan do not count. */
   readonly risks: readonly Risk[];
   /** Opens the journals. */
@@ -37,7 +39,7 @@ export interface CheckedPart {
 export async function checkPart<V, R>(
   planned: PlannedPart<V, R>,
   settings: RunSettings,
-): Promise<CheckedPart> {
+): Promise<CheckedPart<R>> {
   const { concurrency, signal } = settings;
   const limits = { limit: concurrency.total, signal };
   const readings = await readScopes(planned, limits);
@@ -49,7 +51,7 @@ export async function checkPart<V, R>(
     live,
   }));
   const part = { ...planned, scopes: found.map(({ scope }) => scope) };
-  return { risks, open: () => openPart(part, found, settings) };
+  return { reviewed, risks, open: () => openPart(part, found, settings) };
 }
 
 async function openPart<V>(

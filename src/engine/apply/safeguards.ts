@@ -50,6 +50,8 @@ export interface ReadSafeguards {
   readonly safeguards: Safeguards;
   /** The errors in the files of the planned zones. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Reads the files of the other zones of the project. */
+  readonly readOthers: () => Promise<readonly DesiredZone[]>;
 }
 
 /** Reads and checks the files of the zones of a plan, and finds the folders of mail templates. */
@@ -57,11 +59,12 @@ export async function readSafeguards(
   plan: Pick<Plan, 'zones' | 'mail'>,
   project: Project,
 ): Promise<ReadSafeguards> {
-  const { zones, others, diagnostics } = await readZones(plan, project);
+  const { zones, others, diagnostics, readOthers } = await readZones(plan, project);
   const folders = await readFolders(plan, project);
   return {
     safeguards: safeguardsOf(project, { zones, others, folders: folders.names }),
     diagnostics: [...diagnostics, ...folders.diagnostics],
+    readOthers,
   };
 }
 
@@ -74,20 +77,29 @@ async function readFolders(
   return findTemplateFolders(mailFolder(project, mail), files);
 }
 
-async function readZones(
-  plan: Pick<Plan, 'zones'>,
-  project: Project,
-): Promise<Pick<Safeguards, 'zones' | 'others'> & Pick<ReadSafeguards, 'diagnostics'>> {
+type ZoneSafeguards = Pick<Safeguards, 'zones' | 'others'> &
+  Pick<ReadSafeguards, 'diagnostics' | 'readOthers'>;
+
+const noZones: ZoneSafeguards = {
+  zones: [],
+  others: noOtherZones,
+  diagnostics: [],
+  readOthers: () => Promise.resolve([]),
+};
+
+async function readZones(plan: Pick<Plan, 'zones'>, project: Project): Promise<ZoneSafeguards> {
   const { dns, root, severities } = project;
-  if (!dns || plan.zones.length === 0) return { zones: [], others: noOtherZones, diagnostics: [] };
+  if (!dns || plan.zones.length === 0) return noZones;
   const files = await findZoneFiles(dns.zones, root, project.files);
   const names = plan.zones.map(({ zone }) => zone);
   const reading = { ...zoneReading(project), files, severities };
   const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
   const others = otherZonesIn({ ...reading, left });
-  if (hasErrors(diagnostics)) return { zones, others, diagnostics };
+  const readOthers = async (): Promise<readonly DesiredZone[]> =>
+    (await declaredZones({ ...reading, names: [...left] })).zones;
+  if (hasErrors(diagnostics)) return { zones, others, diagnostics, readOthers };
   const found = boundedDiagnostics(checkZones(zones), severities);
-  return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error') };
+  return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error'), readOthers };
 }
 
 /** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */

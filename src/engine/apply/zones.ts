@@ -16,9 +16,9 @@ import type { Replanned } from '../../plan/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import { dnsBackend, recordLister } from '../service/zones.js';
-import { invalidFiles } from '../must-be-valid.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
+import { refusedContents } from './refused-contents.js';
 import type { Safeguards } from './safeguards.js';
 import { declaredZoneOf } from './safeguards.js';
 
@@ -73,15 +73,8 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
 
 function mustBeAccepted(reviewed: readonly ReviewedZone[]): void {
   const diagnostics = boundedDiagnostics(checkReviewed(reviewed));
-  if (diagnostics.length === 0) return;
-  const lines = diagnostics.map(
-    ({ address, message, rule }) => `${address === undefined ? '' : `${address}: `}${message} (${rule.code})`,
-  );
-  // The message already lists them all.
-  throw invalidFiles(['the service would refuse what the plan writes:', ...lines].join('\n  '), diagnostics, {
-    toShow: [],
-    hint: 'nothing was written; make a new plan and review it',
-  });
+  if (diagnostics.length > 0)
+    throw refusedContents('the service would refuse what the plan writes:', diagnostics);
 }
 
 function replan(input: ReplanInput): Replanned<DnsRecord> {

@@ -22,7 +22,7 @@ import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
 import { checkMailFolder } from './templates.js';
 import { policyAdvisers } from './policy-command.js';
-import type { Advise } from './zones.js';
+import type { Advise } from './policies.js';
 import { checkZoneFiles } from './zones.js';
 
 /** The result of a check. */

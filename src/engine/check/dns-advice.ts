@@ -9,7 +9,7 @@ import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session.js';
 import { chooseLookUp } from '../verify/choose-servers.js';
-import type { Advise } from './zones.js';
+import type { Advise } from './policies.js';
 
 /** Number of records that are followed at a time. */
 const SURVEYS = 16;

@@ -6,7 +6,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import { parseJson } from '../../text/json.js';
 import type { Host } from '../session.js';
-import type { Advise } from './zones.js';
+import type { Advise } from './policies.js';
 
 const TIMEOUT = 60_000;
 

@@ -5,13 +5,13 @@ import { applySeverity } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/check/advise-zones.js';
 import { checkZones } from '../../dns/check/check-zones.js';
 import type { RecordPolicy } from '../../dns/policies/record-policy.js';
-import { checkPolicies } from '../../dns/policies/record-policy.js';
-import { excepting } from '../../dns/check/exceptions.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { catalogue } from '../catalogue.js';
+import type { Advise } from './policies.js';
+import { judgeRecords } from './policies.js';
 
 export interface ZonesCheck {
   /** The zones that could be read, in the order of the files. */
@@ -39,9 +39,6 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly advisers?: readonly Advise[] | undefined;
 }
 
-/** Finds more to advise on in the zones of a project, for example by lookups. */
-export type Advise = (zones: readonly DesiredZone[]) => AsyncIterable<Diagnostic>;
-
 /** Reads and checks zone files, each on its own and all together. Needs no network. */
 export async function checkZoneFiles({
   files,
@@ -67,9 +64,7 @@ export async function checkZoneFiles({
     else if (judged.severity === 'error') faulty.add(judged.zone);
   };
   for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) judge(diagnostic);
-  const except = excepting(zones);
-  for (const diagnostic of checkPolicies(zones, policies)) judge(except(diagnostic));
-  for (const advise of advisers) for await (const diagnostic of advise(zones)) judge(except(diagnostic));
+  for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
   return {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { RunStep, StepReport } from '../../../src/apply/report.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import type { State } from '../../support/plans.js';
+import { instantClock } from '../../support/clocks.js';
 import { liveState } from '../../support/plans.js';
 import { recordLine, records } from '../../support/record-lines.js';
 import type { Fault, Simulation } from '../../support/simulated-service.js';
@@ -243,5 +244,29 @@ describe('a stop', () => {
     const report = await applyTo(service.client, plan, { concurrency: limits, signal: stop.signal });
     expect(writes(service)).toEqual(['DELETE example.com', 'POST example.com']);
     expect(report).toMatchObject({ interrupted: true, summary: { done: 2, notAttempted: 1 } });
+  });
+});
+
+describe('a judge of the plan', () => {
+  test('that refuses it is heard before anything is written', async () => {
+    const state = stateOf(BEFORE);
+    const plan = await planFrom(state, AFTER);
+    const service = serviceOver(state);
+    const refusal = new Error('no');
+    const judge = (): Promise<void> => Promise.reject(refusal);
+    await expect(applyTo(service.client, plan, { judge })).rejects.toBe(refusal);
+    expect(writes(service)).toEqual([]);
+  });
+
+  test.each([
+    [2_000, 2],
+    [2_001, 4],
+  ])('that takes %i ms has %i listings read before the first write', async (ms, count) => {
+    const state = stateOf(BEFORE);
+    const plan = await planFrom(state, AFTER);
+    const service = serviceOver(state);
+    const clock = instantClock();
+    await applyTo(service.client, plan, { clock, judge: () => clock.sleep(ms) });
+    expect(service.requests.findIndex((request) => !request.startsWith('GET'))).toBe(count);
   });
 });

@@ -1,0 +1,24 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { excepting } from '../../dns/check/exceptions.js';
+import type { RecordPolicy } from '../../dns/policies/record-policy.js';
+import { checkPolicies } from '../../dns/policies/record-policy.js';
+import type { DesiredZone } from '../../dns/zone.js';
+
+/** Finds more to advise on in the zones of a project, for example by lookups. */
+export type Advise = (zones: readonly DesiredZone[]) => AsyncIterable<Diagnostic>;
+
+/** What a project demands of its records beyond the rules. */
+export interface Demands {
+  readonly policies: readonly RecordPolicy[];
+  readonly advisers: readonly Advise[];
+}
+
+/** Yields how the records of zones break the demands of their project; problems that exceptions hide name these. */
+export async function* judgeRecords(
+  zones: readonly DesiredZone[],
+  { policies, advisers }: Demands,
+): AsyncIterable<Diagnostic> {
+  const except = excepting(zones);
+  for (const diagnostic of checkPolicies(zones, policies)) yield except(diagnostic);
+  for (const advise of advisers) for await (const diagnostic of advise(zones)) yield except(diagnostic);
+}
