@@ -1,8 +1,7 @@
-import { lstat, realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { Failure } from '../failure.js';
 import type { GitPlace } from './run-git.js';
 import { runGit } from './run-git.js';
+import { workTreeOf } from './work-tree.js';
 
 /** What is checked out. */
 export interface Head {
@@ -16,7 +15,8 @@ export interface Head {
 
 /** Reads what is checked out in a folder; null outside a repository, without a commit, or when git cannot be run. */
 export async function readHead(place: GitPlace): Promise<Head | null> {
-  if (!(await mayBeInRepository(place.folder))) return null;
+  // This spares a process.
+  if ((await workTreeOf(place.folder)) === null) return null;
   try {
     const { exitCode, stdout } = await runGit(place, [
       'rev-parse',
@@ -36,22 +36,3 @@ export async function readHead(place: GitPlace): Promise<Head | null> {
 }
 
 const BRANCHES = 'refs/heads/';
-
-/** False where git finds no repository: no `.git` stands in the folder or in one above it. This spares a process. */
-async function mayBeInRepository(path: string): Promise<boolean> {
-  let folder = await realpath(path).catch(() => path);
-  while (!(await mayExist(join(folder, '.git')))) {
-    const parent = dirname(folder);
-    if (parent === folder) return false;
-    folder = parent;
-  }
-  return true;
-}
-
-/** False only where it is certain that there is nothing. */
-function mayExist(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
-  );
-}

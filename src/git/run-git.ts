@@ -72,6 +72,11 @@ function gitEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   };
 }
 
+/** Whether a Failure of running git is that there is no git. */
+export function isNotInstalled({ cause }: Failure): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+}
+
 /** The Failure for a git process that did not start, or was killed. */
 export function notRunning(error: {
   readonly code?: string | number | null | undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lastChange } from '../../src/git/last-change.js';
 import { runGit } from '../../src/git/run-git.js';
+import { trackedFiles } from '../../src/git/tracked-files.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import type { TestRepository } from '../support/git.js';
@@ -62,6 +63,7 @@ test('no program that a repository configures is run', async () => {
   const place = { folder, env: { PATH: process.env['PATH'] } };
   const change = await lastChange(place, { from: null, until: null, paths: ['example.com.yaml'] });
   expect(change?.subject).toBe('signed');
+  expect((await trackedFiles(place))('example.com.yaml')).toBe(true);
   expect(existsSync(ran)).toBe(false);
 
   // Without that care, git runs one.
