@@ -21,7 +21,7 @@ async function printVersion(): Promise<number> {
 }
 
 async function main(): Promise<number> {
-  await tuneNode({ env: process.env, user: process.getuid?.() });
+  await tuneNode({ env: process.env, user: process.geteuid?.() });
   const { run } = await import('./cli/run.js');
   return run(argv, surroundingsOf(process));
 }

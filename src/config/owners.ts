@@ -22,9 +22,9 @@ export function diskOwners(): Owners {
   };
 }
 
-/** Id of the user of this process; undefined on Windows, which has no such ids. */
+/** Id of the user whose rights this process has; undefined on Windows, which has no such ids. */
 export function processUser(): number | undefined {
-  return process.getuid?.();
+  return process.geteuid?.();
 }
 
 /**

@@ -39,6 +39,8 @@ export type EngineEvent =
   | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
   /** Old journals stay, though they should be deleted. */
   | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
+  /** A journal is not taken for one of the project; `why` fits after "it is". */
+  | { readonly kind: 'left-out-journal'; readonly path: string; readonly why: string }
   /** Why a journal cannot be read, so what its run found is unknown. */
   | { readonly kind: 'unread-journal'; readonly message: string }
   /** A sentence about what prevents the run; a failure follows. */

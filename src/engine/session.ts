@@ -12,6 +12,8 @@ import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
 import { allowedOutside } from './allowed-outside.js';
 import { catalogue } from './catalogue.js';
 import type { Tell } from './events.js';
+import type { JournalJudge } from './journals/journal-judge.js';
+import { journalJudge } from './journals/journal-judge.js';
 import { mustBeValid } from './must-be-valid.js';
 import type { Access, AccessSettings, CredentialSources } from './service/access.js';
 import { openAccess } from './service/access.js';
@@ -55,6 +57,7 @@ export interface Session extends Host {
   /** Problems of the project file that do not affect every use case. */
   readonly problems: readonly Diagnostic[];
   readonly access: Access;
+  readonly journals: JournalJudge;
 }
 
 /** Opens a host. Reads nothing yet. */
@@ -135,7 +138,8 @@ export async function withProject<T>(
   const limits = concurrencyOf(host.concurrency ?? project.concurrency ?? DEFAULT_CONCURRENCY);
   const access = openAccess({ ...host, limits }, project);
   try {
-    return await work({ ...host, limits, project, problems, access });
+    const journals = journalJudge({ ...host, project });
+    return await work({ ...host, limits, project, problems, access, journals });
   } finally {
     await access.close();
   }

@@ -114,7 +114,13 @@ test.concurrent('a journal has the listing, every step before and after it, and 
 
   const entries = entriesIn(folder);
   const [listing, ...steps] = entries.slice(0, -1);
-  expect(listing).toMatchObject({ kind: 'listing', formatVersion: '2.0', scope: zone, records: live[zone] });
+  expect(listing).toMatchObject({
+    kind: 'listing',
+    formatVersion: '2.1',
+    project: 'zonemason.yaml',
+    scope: zone,
+    records: live[zone],
+  });
   expect(inShort(steps).toSorted()).toEqual(
     report.steps.flatMap(({ id }) => [`intent ${id}`, `outcome ${id} done`]).toSorted(),
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { journalName } from '../../src/apply/journal/journal-name.js';
 import { repositoryIn } from '../support/git.js';
 import { expectSchema } from '../support/expect-schema.js';
 import type { SandboxService, SandboxSetting, WithService } from './services.js';
@@ -173,13 +174,50 @@ describe('rollback --last', () => {
   test('refuses to guess when a damaged journal may be of a later run', async () => {
     const project = await projectFor();
     await apply(project, '192.0.2.2');
-    const [name = ''] = journalsOf(project);
-    const damaged = name.replace(/^\d{4}/, '9999');
+    const damaged = journalName(new Date(Date.now() + 1000), zone);
     writeFileSync(join(project.folder, JOURNALS, damaged), '{"kind":"listing"}\n');
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(64);
     expect(stderr).toContain(damaged);
     expect(await address(project)).toBe('192.0.2.2');
+  });
+
+  test('leaves out a journal that came with a commit, and says so', async () => {
+    const project = await projectFor();
+    const { git } = repositoryIn(project.folder);
+    await apply(project, '192.0.2.2');
+    const [own = ''] = journalsOf(project);
+    const text = readFileSync(join(project.folder, JOURNALS, own), 'utf8');
+    const committed = journalName(new Date(Date.now() + 1000), zone);
+    writeFileSync(join(project.folder, JOURNALS, committed), text.replaceAll('192.0.2.1"', '203.0.113.66"'));
+    git('add', '--force', `${JOURNALS}/${committed}`);
+
+    const named = await project.run(['rollback', `${JOURNALS}/${committed}`, '--yes']);
+    expect(named).toMatchObject({ code: 64, stderr: expect.stringContaining('tracked by git') });
+    expect(await address(project)).toBe('192.0.2.2');
+    const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect({ code, address: await address(project) }).toEqual({ code: 0, address: '192.0.2.1' });
+    expect(stderr.split(`${committed} is left out: it is tracked by git`)).toHaveLength(2);
+  });
+
+  test('takes the journals of a run in another checkout, but not those that record no project', async () => {
+    const project = await projectFor();
+    await apply(project, '192.0.2.2');
+    const [name = ''] = journalsOf(project);
+    const text = readFileSync(join(project.folder, JOURNALS, name), 'utf8');
+    const artifact = join(project.folder, 'artifact');
+    mkdirSync(artifact);
+    renameSync(join(project.folder, JOURNALS, name), join(artifact, name));
+    writeFileSync(join(artifact, name), text.replace(/"project":"[^"]*",/, ''));
+    const refused = await project.run(['rollback', '--last', 'artifact', '--yes']);
+    expect(refused).toMatchObject({ code: 64, stderr: expect.stringContaining('recorded no project') });
+    const { runs } = await listed(project);
+    expect(runs).toEqual([]);
+    writeFileSync(join(artifact, name), text);
+    expect((await project.run(['rollback', '--last', 'artifact', '--dry-run'])).code).toBe(0);
+    writeFileSync(join(artifact, name), text.replace(/"project":"[^"]*",/, ''));
+    expect((await project.run(['rollback', `artifact/${name}`, '--yes'])).code).toBe(0);
+    expect(await address(project)).toBe('192.0.2.1');
   });
 
   test('says where to look when there is no run', async () => {

@@ -180,6 +180,7 @@ export function someOutline(change: Partial<JournalOutline> = {}): JournalOutlin
     endpoint: 'https://dns.example.net/',
     scope: 'example.com',
     brand: null,
+    project: 'zonemason.yaml',
     provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
     restores: null,
     done: 2,

@@ -17,6 +17,32 @@ function timeInName(time: Date): string {
   return time.toISOString().replaceAll(':', '-');
 }
 
+/** Clocks of two machines may differ by this much. */
+const TOLERANCE_MS = 300_000;
+
+/** A run saves its listings less than a day after its start. */
+const LONGEST_READING_MS = 86_400_000;
+
+/** Whether a time, ISO 8601, has not come yet, even if clocks differ; `now` is in milliseconds since 1970. */
+export function isInFuture(time: string, now: number): boolean {
+  return Date.parse(time) > now + TOLERANCE_MS;
+}
+
+/** What a journal says of itself, and its name has to agree with. */
+export interface NamedFor {
+  /** When the listing was saved, ISO 8601. */
+  readonly time: string;
+  readonly scope: string;
+}
+
+/** Whether a journal has the name that its run gave it, not that of a copy. */
+export function isNamedFor(name: string, { time, scope }: NamedFor): boolean {
+  const start = startInName(name);
+  if (start === null || name.replace(TIME, '') !== `${scopeInName(scope)}.jsonl`) return false;
+  const reading = Date.parse(time) - Date.parse(start);
+  return reading > -TOLERANCE_MS && reading < LONGEST_READING_MS;
+}
+
 /** Groups journal names by scope, in the order of the scopes, newest first. */
 export function newestFirst(
   names: readonly string[],
@@ -28,11 +54,12 @@ export function newestFirst(
   return [...byScope.values()];
 }
 
-/** The start of the run of a journal, ISO 8601; null if the file is not named like a journal. */
+/** The start of the run of a journal, ISO 8601; null if the file is not named like a journal, such as at an hour 97. */
 export function startInName(name: string): string | null {
   const [time] = TIME.exec(name) ?? [];
   if (time === undefined || !name.endsWith('.jsonl')) return null;
-  return time.slice(0, -1).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  const start = time.slice(0, -1).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  return Number.isNaN(Date.parse(start)) ? null : start;
 }
 
 /** File systems allow 255 bytes for a whole name. */

@@ -25,6 +25,8 @@ export interface JournalHead {
   readonly scope: string;
   /** Null for a zone. */
   readonly brand: string | null;
+  /** Path of the project file from the top of its repository; null in journals of earlier versions. */
+  readonly project: string | null;
   /** Null in journals of earlier versions. */
   readonly provenance: Provenance | null;
   /** In a rollback, the name of the journal that it restores. */
@@ -103,7 +105,7 @@ function headIn(text: string): JournalHead | 'unknown-format' | null {
   if (!long) return null;
   const head = parseJson(`${text.slice(0, long.index)}}`);
   if (!isObject(head) || head['kind'] !== 'listing') return null;
-  const { time, formatVersion, endpoint, zone, scope = zone, provenance, restores } = head;
+  const { time, formatVersion, endpoint, zone, scope = zone, project, provenance, restores } = head;
   if (typeof formatVersion !== 'string' || !/^[12]\./.test(formatVersion)) return 'unknown-format';
   if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return null;
   if (typeof endpoint !== 'string' || typeof scope !== 'string') return null;
@@ -113,6 +115,7 @@ function headIn(text: string): JournalHead | 'unknown-format' | null {
     endpoint,
     scope,
     brand: typeof brand === 'string' ? brand : null,
+    project: typeof project === 'string' ? project : null,
     provenance: isObject(provenance) ? provenanceIn(provenance) : null,
     restores: typeof restores === 'string' ? restores : null,
   };

@@ -9,15 +9,17 @@ import type { Outcome } from '../perform.js';
 import type { ApplyReport, StepStatus } from '../report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
-const JOURNAL_FORMAT_VERSION = '2.0';
+const JOURNAL_FORMAT_VERSION = '2.1';
 
 /** A mail template before a run, without its translations. */
 export interface FoundTemplate extends LiveTemplate {
   readonly brand: string;
 }
 
-/** What a run is, besides its time. Journals of earlier versions have neither. */
+/** What a run is, besides its time. Journals of earlier versions have none of it. */
 export interface RunOrigin {
+  /** Path of the project file from the top of its repository; outside of one, its name. */
+  readonly project?: string;
   readonly provenance?: Provenance;
   /** In a rollback, the name of the journal whose listing is restored. */
   readonly restores?: string;

@@ -12,6 +12,8 @@ export interface Run {
   readonly command: 'apply' | 'rollback';
   /** In the order of their scopes. */
   readonly journals: readonly JournalOutline[];
+  /** The project file, as its journals record it; null if one does not. */
+  readonly project: string | null;
   readonly provenance: Provenance | null;
   /** Number of steps that are done. */
   readonly done: number;
@@ -34,18 +36,27 @@ export type RolledBack =
 /** The runs whose journals are in a folder. All paths are as shown. */
 export interface RunList {
   readonly folder: string;
-  /** Those at the project's service, newest first. */
+  /** Those of the project at its service, and those of earlier versions, which record no project; newest first. */
   readonly runs: readonly Run[];
   /** Journals that cannot be read or are damaged, by name. */
   readonly unclear: readonly UnclearJournal[];
   readonly foreign: readonly ForeignJournals[];
 }
 
-/** Journals of runs at another service, or for another brand. */
-export interface ForeignJournals {
-  /** A clause: whose they are. */
-  readonly why: string;
+/** Journals that are left out for the same reason. */
+export interface ForeignJournals extends Doubt {
   readonly journals: readonly string[];
+}
+
+/** What keeps a journal from being taken for one of the project. */
+export interface Doubt {
+  /** Fits after "it is": `tracked by git`, `from a run at …`. */
+  readonly why: string;
+  /**
+   * `suspect`: somebody else may have written it, or it is a copy. `other`: it is of another project, service or brand. `unnamed`:
+   * it does not say of which project.
+   */
+  readonly kind: 'suspect' | 'other' | 'unnamed';
 }
 
 /** Groups journals by run, newest first. Journals of one folder have different names. */
@@ -110,6 +121,7 @@ function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Res
     startedAt,
     command: sorted.some(({ restores }) => restores !== null) ? 'rollback' : 'apply',
     journals: sorted,
+    project: sorted.every(({ project }) => project !== null) ? (sorted[0]?.project ?? null) : null,
     provenance: sorted.find(({ provenance }) => provenance !== null)?.provenance ?? null,
     done: sorted.reduce((sum, { done }) => sum + done, 0),
     total,

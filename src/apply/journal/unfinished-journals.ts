@@ -13,6 +13,8 @@ export interface UnfinishedJournal {
 export interface UnfinishedInput {
   readonly folder: string;
   readonly scopes: readonly string[];
+  /** Whether a journal is of a run of the project; all others are passed over. */
+  readonly isOwn: (path: string) => Promise<boolean>;
   /** Reads the last bytes of a journal, or all of it; null when it cannot be read. */
   readonly read: (path: string, lastBytes?: number) => Promise<Buffer | null>;
 }
@@ -24,12 +26,14 @@ export interface UnfinishedInput {
 export async function unfinishedJournals({
   folder,
   scopes,
+  isOwn,
   read,
 }: UnfinishedInput): Promise<readonly UnfinishedJournal[]> {
   const unfinished: UnfinishedJournal[] = [];
   for (const names of newestFirst(await namesIn(folder), scopes)) {
     for (const name of names) {
       const path = join(folder, name);
+      if (!(await isOwn(path))) continue;
       const tail = await read(path, TAIL_BYTES);
       if (tail === null || END.test(tail.toString('utf8'))) break;
       const whole = await read(path);

@@ -23,6 +23,7 @@ export function messagePrinter(context: Context): Tell {
   const { err, globals } = context;
   const pause = pausePrinter(context);
   const progress = progressLine(context);
+  const leftOut = leftOutPrinter(context);
   return (event) => {
     switch (event.kind) {
       case 'wait':
@@ -34,6 +35,8 @@ export function messagePrinter(context: Context): Tell {
         return progress.clear();
       case 'warnings':
         return err.write(globals.quiet ? '' : warningsText(event, err.layout));
+      case 'left-out-journal':
+        return leftOut(event);
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
       case 'unreadable':
@@ -90,6 +93,22 @@ function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfini
     ? 'is incomplete: its run was interrupted before it changed anything, or has just started'
     : 'has no end: its run was interrupted or is still running; this run starts from what is live now';
 }
+
+/** Further journals are only mentioned. */
+const MAX_LEFT_OUT = 3;
+
+/** Returns a function that reports the first journals that are left out. */
+function leftOutPrinter({ err }: Context): (event: LeftOutJournal) => void {
+  let count = 0;
+  return ({ path, why }) => {
+    count += 1;
+    if (count <= MAX_LEFT_OUT) err.write(`${printable(path)} is left out: it is ${printable(why)}\n`);
+    else if (count === MAX_LEFT_OUT + 1)
+      err.write('more journals are left out; `zonemason rollback` lists them\n');
+  };
+}
+
+type LeftOutJournal = Extract<EngineEvent, { readonly kind: 'left-out-journal' }>;
 
 /** Further failures are only counted: thousands would hide what follows. */
 const MAX_FAILURES = 20;

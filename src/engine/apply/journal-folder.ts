@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { createJournal } from '../../apply/journal/journal-file.js';
-import type { JournalReader } from '../../apply/journal/journal-outline.js';
 import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
-import type { Reading } from '../../load/files/file-tree.js';
-import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
-import { readHead, readRegularFile, readTail } from '../../load/files/regular-file.js';
+import { shownPath } from '../../load/files/file-tree.js';
 import type { Plan } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
+import { journalReader } from '../journals/journal-reader.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Session } from '../session.js';
 import type { OpenJournal } from './journals.js';
@@ -24,14 +22,21 @@ export type RestoredJournals = ReadonlyMap<string, string>;
 /** Opens journals in a folder. */
 export async function journalsIn(
   folder: string,
-  { project: { root }, files, env, now }: Pick<Session, 'project' | 'files' | 'env' | 'now'>,
+  {
+    project: { root },
+    files,
+    env,
+    now,
+    journals,
+  }: Pick<Session, 'project' | 'files' | 'env' | 'now' | 'journals'>,
   restored: RestoredJournals = new Map(),
 ): Promise<OpenJournal> {
   const shown = (path: string): string => shownPath(files, path);
   const { provenance } = await runPlaceOf({ folder: root, env });
+  const project = await journals.project();
   return (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);
-    const origin = { provenance, ...(restores !== undefined && { restores }) };
+    const origin = { project, provenance, ...(restores !== undefined && { restores }) };
     return createJournal({ folder, shown, startedAt, now }, { ...found, ...origin });
   };
 }
@@ -39,24 +44,13 @@ export async function journalsIn(
 /** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */
 export async function reportUnfinished(
   plan: Pick<Plan, 'zones' | 'mail'>,
-  { project, files, tell }: Session,
+  { project, files, journals: { isOwn }, tell }: Session,
 ): Promise<void> {
   const scopes = scopesOf(plan).flatMap(({ scope, steps }) => (steps.length > 0 ? [scope] : []));
   const folder = journalFolder(project);
   const { tail, whole } = journalReader;
   const read: UnfinishedInput['read'] = (path, lastBytes) =>
     lastBytes === undefined ? whole(path) : tail(path, lastBytes);
-  for (const journal of await unfinishedJournals({ folder, scopes, read }))
+  for (const journal of await unfinishedJournals({ folder, scopes, isOwn, read }))
     tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
-}
-
-/** Reads journals in part or as a whole. */
-export const journalReader: JournalReader = {
-  head: async (path, bytes) => bytesOf(await readHead(path, bytes)),
-  tail: async (path, bytes) => bytesOf(await readTail(path, bytes)),
-  whole: async (path) => bytesOf(await readRegularFile(path, MAX_SAVED_SIZE)),
-};
-
-function bytesOf(reading: Reading<Buffer>): Buffer | null {
-  return 'value' in reading ? reading.value : null;
 }

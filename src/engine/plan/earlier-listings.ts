@@ -2,7 +2,6 @@ import type { JournalEntry } from '../../apply/journal/journal.js';
 import type { SavedListing } from '../../apply/journal/read-journal.js';
 import { readJournal } from '../../apply/journal/read-journal.js';
 import { recentJournals } from '../../apply/journal/recent-journals.js';
-import { shown } from '../../config/usable.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import { MAX_TTL } from '../../dns/limits.js';
@@ -25,18 +24,18 @@ const DAY_MS = 86_400_000;
 const RECENT_MS = MAX_TTL * 1000 + DAY_MS;
 
 /**
- * Reads from the journals what runs at the project's service found in some zones, as far as caches may still hold it. A
- * journal that cannot be read is reported and left out.
+ * Reads from the journals what runs of the project at its service found in some zones, as far as caches may still hold it. A
+ * journal that cannot be read, or may be somebody else's, is reported and left out.
  */
 export async function readEarlierListings(
   zones: readonly string[],
-  { project, files, limits, now: clock, tell }: Session,
+  { project, files, limits, now: clock, journals, tell }: Session,
 ): Promise<EarlierListings> {
   const now = clock();
   const folder = journalFolder(project);
-  const endpoint = project.dns && shown(project.dns.endpoint)?.href;
   const paths = await recentJournals({ folder, scopes: zones, since: new Date(now - RECENT_MS) });
   const found = await mapConcurrently(paths, limits.total, async (path) => {
+    if (!(await journals.isOwn(path))) return null;
     try {
       return await readListing(path, shownPath(files, path));
     } catch (error) {
@@ -46,7 +45,7 @@ export async function readEarlierListings(
     }
   });
   const ours = found.flatMap((saved) => {
-    if (!saved || saved.endpoint !== endpoint) return [];
+    if (!saved) return [];
     const listing = earlierListing(saved, now);
     return listing.records.length > 0 ? { scope: saved.scope, listing } : [];
   });

@@ -2,12 +2,13 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startInName } from '../../apply/journal/journal-name.js';
 import { readOutline } from '../../apply/journal/journal-outline.js';
-import type { Run, RunList } from '../../apply/journal/runs.js';
+import type { Doubt, Run, RunList } from '../../apply/journal/runs.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { journalReader } from '../apply/journal-folder.js';
+import { journalReader } from '../journals/journal-reader.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host, Session } from '../session.js';
+import { UNNAMED } from '../journals/journal-judge.js';
 import { journalNames, listRuns } from './run-list.js';
 
 /** Where journals are read from. */
@@ -68,12 +69,37 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
       hint: 'to go back to the journals that you name, leave out --last',
     });
   const list = await listRuns(session, folder);
-  const last = list.runs.find(({ command, hasChanged }) => command === 'apply' && hasChanged);
+  const last = list.runs.find(
+    ({ project, command, hasChanged }) => project !== null && command === 'apply' && hasChanged,
+  );
+  reportLeftOut(list, last, session);
   mustBeSure(list, last);
   if (last) return last;
   throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
     hint: 'where are the journals of that run? In CI they are in its artifacts; name their folder',
   });
+}
+
+/** Reports journals that record no project or are of other ones, unless their runs are earlier, and suspect ones. */
+function reportLeftOut(
+  { foreign, runs }: RunList,
+  last: Run | undefined,
+  { files, journals }: Pick<Session, 'files' | 'journals'>,
+): void {
+  const unnamed = runs.filter(({ project, hasChanged }) => project === null && hasChanged);
+  const ofRuns = unnamed.map((run) => ({ ...UNNAMED, journals: run.journals.map(({ path }) => path) }));
+  for (const kind of IN_ORDER)
+    for (const { journals: paths, ...doubt } of [...ofRuns, ...foreign])
+      for (const path of doubt.kind === kind ? paths.toReversed() : [])
+        if (kind === 'suspect' || isSinceStart(path, last)) journals.leaveOut(fullPath(files, path), doubt);
+}
+
+/** What may be the run that is looked for comes first: only the first journals are shown. */
+const IN_ORDER: readonly Doubt['kind'][] = ['unnamed', 'suspect', 'other'];
+
+/** Whether the run of a journal started no earlier than another. */
+function isSinceStart(path: string, run: Run | undefined): boolean {
+  return (startInName(basename(path)) ?? '') >= (run?.startedAt ?? '');
 }
 
 /** @throws Failure `usage` when a journal that cannot be read may be of a later run. */

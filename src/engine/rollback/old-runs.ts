@@ -1,23 +1,22 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startInName } from '../../apply/journal/journal-name.js';
-import type { JournalHead, JournalOutline } from '../../apply/journal/journal-outline.js';
+import type { JournalOutline } from '../../apply/journal/journal-outline.js';
 import { readJournalHead, readOutline } from '../../apply/journal/journal-outline.js';
 import { runsOf } from '../../apply/journal/runs.js';
-import type { Project } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import { systemReason } from '../../text/system-error.js';
-import { journalReader } from '../apply/journal-folder.js';
+import { journalReader } from '../journals/journal-reader.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session.js';
-import { whyForeign } from './saved-listings.js';
 
-type Setting = Pick<Session, 'project' | 'files' | 'limits' | 'tell'>;
+type Setting = Pick<Session, 'project' | 'files' | 'limits' | 'journals' | 'tell'>;
 
 /**
  * Deletes the journals of old runs of the project, so that as many remain as `journals.keep` says. Keeps runs that were
- * cut off or are in progress, unless they were rolled back, and everything that is not a journal. Reports a failure.
+ * cut off or are in progress, unless they were rolled back, and everything that is not a journal of the project. Reports a
+ * failure.
  */
 export async function deleteOldRuns(folder: string, setting: Setting): Promise<void> {
   const { files, tell } = setting;
@@ -49,13 +48,14 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 /** Returns the names of the journals of each run that is older than those to keep, oldest first. */
 async function oldRuns(
   { folder, names }: Journals,
-  { project, limits }: Setting,
+  setting: Setting,
 ): Promise<readonly (readonly string[])[]> {
+  const { project, limits } = setting;
   const { keep } = project.journals;
   const runs = [...groupBy(names.toSorted().toReversed(), startInName).values()];
   if (runs.length <= keep) return [];
   const keys = await mapConcurrently(runs, limits.total, async (ofRun) =>
-    keyOf(await firstHead(folder, ofRun), ofRun, project),
+    keyOf({ folder, names: ofRun }, setting),
   );
   const kept = new Set<string>();
   const old: (readonly string[])[] = [];
@@ -68,16 +68,15 @@ async function oldRuns(
   return old.toReversed();
 }
 
-/** Jobs of one CI run that share its zones count as one run; null for a run of another project, which does not count. */
-function keyOf(head: JournalHead | null, [name = '']: readonly string[], project: Project): string | null {
-  if (!head || whyForeign(head, project) !== null) return null;
-  return head.provenance?.run ?? startInName(name);
-}
-
-async function firstHead(folder: string, names: readonly string[]): Promise<JournalHead | null> {
+/**
+ * Jobs of one CI run that share its zones count as one run. Null for a run that is of another project, or may be somebody else's,
+ * and so does not count.
+ */
+async function keyOf({ folder, names }: Journals, { journals }: Setting): Promise<string | null> {
   for (const name of names) {
-    const head = await readJournalHead(join(folder, name), journalReader);
-    if (head) return head;
+    const path = join(folder, name);
+    const head = (await journals.ofFile(path)) ? null : await readJournalHead(path, journalReader);
+    if (head && !(await journals.ofHead(path, head))) return head.provenance?.run ?? startInName(name);
   }
   return null;
 }
@@ -86,15 +85,16 @@ async function firstHead(folder: string, names: readonly string[]): Promise<Jour
 async function deletable(
   old: readonly string[],
   { folder, names }: Journals,
-  { project, limits }: Setting,
+  { journals: { ofFile, ofHead }, limits }: Setting,
 ): Promise<readonly string[]> {
   const outlinesOf = async (some: readonly string[]): Promise<readonly JournalOutline[]> => {
-    const outlines = await mapConcurrently(some, limits.total, (name) =>
-      readOutline(join(folder, name), journalReader),
-    );
-    return outlines.flatMap((outline) =>
-      'reason' in outline || whyForeign(outline, project) !== null ? [] : [outline],
-    );
+    const outlines = await mapConcurrently(some, limits.total, async (name) => {
+      const path = join(folder, name);
+      if (await ofFile(path)) return [];
+      const outline = await readOutline(path, journalReader);
+      return 'reason' in outline || (await ofHead(outline.path, outline)) ? [] : [outline];
+    });
+    return outlines.flat();
   };
   const outlines = await outlinesOf(old);
   if (outlines.length < old.length) return [];

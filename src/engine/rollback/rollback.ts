@@ -40,7 +40,7 @@ export interface PlannedRollback extends Planned {
 export async function planRollback(session: Session, journals: readonly string[]): Promise<PlannedRollback> {
   mustHaveValidProject(session);
   const project = withoutPolicy(session.project);
-  const saved = await openListings(journals, project);
+  const saved = await openListings(journals, session);
   const declared = saved.zones.length > 0 ? await declarations(saved.zones, project, session) : [];
   const zones = restoredZones(saved.zones, declared);
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;

@@ -1,17 +1,19 @@
 import type { FoundTemplate, JournalEntry } from '../../apply/journal/journal.js';
-import type { JournalOutline } from '../../apply/journal/journal-outline.js';
-import type { JournalListing } from '../../apply/journal/read-journal.js';
+import { isInFuture } from '../../apply/journal/journal-name.js';
+import type { JournalListing, SavedListing } from '../../apply/journal/read-journal.js';
 import { readJournal } from '../../apply/journal/read-journal.js';
-import type { Project } from '../../config/project.js';
-import { shown } from '../../config/usable.js';
 import { Failure } from '../../failure.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { journalFile } from '../../load/generated/journal-file.js';
 import type { PlannedTranslation } from '../../plan/plan.js';
+import { fullPath } from '../../load/files/file-tree.js';
 import { printableJsonLine } from '../../text/printable.js';
+import { IN_FUTURE } from '../journals/journal-judge.js';
+import { whyOtherService } from '../journals/other-run.js';
 import { readText } from '../outputs/read-text.js';
+import type { Session } from '../session.js';
 
 /** The listing that a run saved before its first write, and its journal. */
 interface Saved<Listing> {
@@ -29,14 +31,23 @@ export interface SavedListings {
   readonly templates: readonly SavedTemplate[];
 }
 
-/** @throws Failure `usage` when a file is not a journal, or one of another service or brand. */
-export async function openListings(paths: readonly string[], project: Project): Promise<SavedListings> {
+type Setting = Pick<Session, 'project' | 'journals' | 'now'>;
+
+/**
+ * Reads journals that the user has named.
+ *
+ * @throws Failure `usage` when a file is not a journal, or one of another service or brand, or of the future, or tracked by git.
+ */
+export async function openListings(paths: readonly string[], setting: Setting): Promise<SavedListings> {
+  const { project, journals } = setting;
   const zones: SavedZone[] = [];
   const templates: SavedTemplate[] = [];
   for (const path of paths) {
+    const doubt = await journals.ofNamed(fullPath(project.files, path));
+    if (doubt) throw notTaken(path, doubt.why);
     const journal = sourceFile(path, await readText(path, project.files));
     const listing = readJournal<Value>(journal, isEntry);
-    mustBeOurs(path, listing, project);
+    mustBeOurs(path, listing, setting);
     if (isOfTemplate(listing)) templates.push({ journal, listing });
     else if (isOfZone(listing)) zones.push({ journal, listing });
   }
@@ -45,22 +56,20 @@ export async function openListings(paths: readonly string[], project: Project): 
 
 type Value = DnsRecord | PlannedTranslation;
 
-function mustBeOurs(path: string, { endpoint, template }: JournalListing<Value>, project: Project): void {
-  const why = whyForeign({ endpoint, brand: template?.brand ?? null }, project);
-  if (why !== null) throw new Failure('usage', `${path} is from ${why}`);
+function mustBeOurs(
+  path: string,
+  { endpoint, template, lastLineAt }: SavedListing<Value>,
+  { project, now }: Setting,
+): void {
+  const why = whyOtherService({ endpoint, brand: template?.brand ?? null }, project);
+  if (why !== null) throw notTaken(path, why);
+  if (isInFuture(lastLineAt, now())) throw notTaken(path, IN_FUTURE);
 }
 
-/** Returns the service that a journal is from, if it is not the project's, as a clause; null if it is. */
-export function whyForeign(
-  { endpoint, brand }: Pick<JournalOutline, 'endpoint' | 'brand'>,
-  { dns, mail }: Pick<Project, 'dns' | 'mail'>,
-): string | null {
-  const part = brand === null ? dns : mail;
-  const ours = part ? (shown(part.endpoint)?.href ?? 'unknown') : 'none';
-  if (endpoint !== ours) return `a run at ${endpoint}, but the project's endpoint is ${ours}`;
-  const ourBrand = mail && shown(mail.brand);
-  if (brand === null || brand === ourBrand) return null;
-  return `the brand ${brand}, but the project's is ${ourBrand ?? 'none'}`;
+function notTaken(path: string, why: string): Failure {
+  return new Failure('usage', `${path} is ${why}`, {
+    hint: 'nothing was changed; `zonemason rollback` lists the runs to go back to',
+  });
 }
 
 function isOfTemplate(listing: JournalListing<Value>): listing is SavedTemplate['listing'] {

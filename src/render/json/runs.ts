@@ -3,7 +3,7 @@ import { printableJson } from '../../text/printable.js';
 import { rollbackCommand } from '../rollback-command.js';
 
 /** Version of the format; readers refuse other major versions. */
-const FORMAT_VERSION = '1.0';
+const FORMAT_VERSION = '1.1';
 
 /** Formats the runs of a folder as JSON. Schema: `schemas/runs.schema.json`. */
 export function formatRunsJson({ folder, runs, unclear, foreign }: RunList): string {
@@ -12,12 +12,12 @@ export function formatRunsJson({ folder, runs, unclear, foreign }: RunList): str
     folder,
     runs: runs.map(runData),
     unclear: unclear.map(({ path, reason }) => ({ journal: path, reason })),
-    foreign,
+    foreign: foreign.map(({ why, journals }) => ({ why, journals })),
   });
 }
 
 function runData({ journals, done, total, hasChanged, rolledBack, ...run }: Run): object {
-  const { startedAt, command, provenance } = run;
+  const { startedAt, command, project, provenance } = run;
   const paths = journals.map(({ path }) => path);
   return {
     startedAt,
@@ -28,6 +28,7 @@ function runData({ journals, done, total, hasChanged, rolledBack, ...run }: Run)
     hasChanged,
     isCutOff: total === null,
     rolledBack,
+    project,
     provenance,
     rollback: hasChanged ? rollbackCommand(paths) : null,
   };

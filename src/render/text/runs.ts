@@ -27,16 +27,19 @@ export function formatRuns(list: RunList, layout: Layout, { all = false } = {}):
 }
 
 function formatRun(run: Run, layout: Layout): string {
-  const { startedAt, command, journals, hasChanged } = run;
+  const { startedAt, command, journals, project, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
   return [
     `${layout.style.bold(printable(timeText(startedAt)))}  ${command}  ${stateText(run)}`,
     ...indented(scopesText(journals)),
     ...(origin === '' ? [] : indented(origin)),
+    ...(project === null && hasChanged ? indented(UNNAMED) : []),
     ...(hasChanged ? [`  ${rollbackCommand(journals.map(({ path }) => path))}`] : []),
   ].join('\n');
 }
+
+const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';
 
 /** How far a run got, and whether it was rolled back. */
 export function stateText({ done, total, hasChanged, rolledBack }: Run): string {
@@ -82,15 +85,19 @@ interface Setting {
 function notesOn({ unclear, foreign }: RunList, { layout, all }: Setting): readonly string[] {
   const lines = (texts: readonly string[]): string =>
     texts.flatMap((text) => wrap(printable(text), layout.width)).join('\n');
-  const shown = all ? unclear : unclear.slice(0, MAX_RUNS);
-  const more = unclear.length - shown.length;
+  const suspects = foreign.filter(({ kind }) => kind === 'suspect');
+  const others = foreign.filter(({ kind }) => kind !== 'suspect');
+  const notes = [
+    ...suspects.flatMap(({ why, journals }) => journals.map((path) => `${path}: it is ${why}`)),
+    ...unclear.map(({ path, reason }) => `${path}: ${reason}`),
+  ];
+  const shown = all ? notes : notes.slice(0, MAX_RUNS);
+  const more = notes.length - shown.length;
   return [
     lines([
-      ...shown.map(({ path, reason }) => `${path}: ${reason}`),
-      ...(more > 0 ? [`and ${plural(more, 'more journal')} that cannot be read; --verbose lists them`] : []),
+      ...shown,
+      ...(more > 0 ? [`and ${plural(more, 'more journal')} left out; --verbose lists them`] : []),
     ]),
-    lines(
-      foreign.map(({ why, journals }) => `${plural(journals.length, 'journal')} not listed: from ${why}`),
-    ),
+    lines(others.map(({ why, journals }) => `${plural(journals.length, 'journal')} not listed: ${why}`)),
   ];
 }

@@ -62,6 +62,7 @@ describe('the outline of a journal', () => {
       endpoint: 'https://dns.example.net/custom',
       scope: 'example.com',
       brand: null,
+      project: null,
       provenance,
       restores: 'earlier.jsonl',
       done: 1,

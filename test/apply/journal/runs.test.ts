@@ -13,6 +13,7 @@ function outline(run: string, scope: string, change: Partial<JournalOutline> = {
     endpoint: 'https://dns.example.net/',
     scope,
     brand: null,
+    project: 'zonemason.yaml',
     provenance: null,
     restores: null,
     done: 1,

@@ -65,6 +65,15 @@ test.each([
   expect(reported([{ kind: 'unfinished', journal }])).toEqual([expect.stringContaining(words)]);
 });
 
+test('three journals that are left out are told one by one, and that there are more', () => {
+  const events = Array.from({ length: 9 }, (_, index) => {
+    return { kind: 'left-out-journal', path: `${index}.jsonl`, why: 'a link' } as const;
+  });
+  const told = reported(events);
+  expect(told).toHaveLength(4);
+  expect(told[3]).toContain('`zonemason rollback` lists them');
+});
+
 test.each([
   [20, {}, 20],
   [21, {}, 21],
@@ -88,6 +97,7 @@ describe('a message', () => {
     [{ kind: 'not-compared', name: 'example.com', path: 'a.yaml', ref: 'main' }, true],
     [{ kind: 'not-deleted', folder: 'journal', reason: 'EACCES' }, true],
     [{ kind: 'unread-journal', message: 'a.jsonl cannot be read' }, true],
+    [{ kind: 'left-out-journal', path: 'a.jsonl', why: 'a link' }, true],
     [{ kind: 'caught-up', zone: 'example.com', server: '192.0.2.1', ms: 1 }, true],
     [{ kind: 'not-looked-up', names: ['a.example'] }, true],
     [{ kind: 'obstacle', message: 'a.yaml differs' }, true],

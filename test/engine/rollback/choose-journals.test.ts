@@ -20,6 +20,7 @@ function hostWith(files: Files) {
   const host = openHost({
     folder,
     env: {},
+    now: () => Date.UTC(2026, 0, 2),
     tell: (event) => {
       if (event.kind === 'unfinished') told.push(event.journal.path);
     },

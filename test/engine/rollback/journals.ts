@@ -11,20 +11,21 @@ const END = {
 } as const;
 const UNCHANGED = { ...END, summary: { ...END.summary, done: 0, failed: 1 } };
 
+/** When the listings were saved. */
+const TIME = Date.UTC(2026, 0, 1, 0, 10);
+
 /** The text of a journal of the project, of a run that did its only step. */
 export function journalText(found: Partial<FoundScope<DnsRecord>> = {}): string {
-  return listingLine(found) + journalLine(END, 0);
+  return listingLine(found) + journalLine(END, TIME);
 }
 
 /** The text of a journal whose only step failed. */
 export function unchangedText(): string {
-  return listingLine() + journalLine(UNCHANGED, 0);
+  return listingLine() + journalLine(UNCHANGED, TIME);
 }
 
 function listingLine(found: Partial<FoundScope<DnsRecord>> = {}): string {
   const fingerprint = `sha256:${'0'.repeat(64)}`;
-  return journalLine(
-    listingEntry<DnsRecord>({ endpoint: OURS, scope: 'example.com', fingerprint, records: [], ...found }),
-    0,
-  );
+  const ours = { endpoint: OURS, project: 'zonemason.yaml', scope: 'example.com', fingerprint, records: [] };
+  return journalLine(listingEntry<DnsRecord>({ ...ours, ...found }), TIME);
 }

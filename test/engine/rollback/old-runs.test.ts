@@ -6,6 +6,7 @@ import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js
 import { journalName } from '../../../src/apply/journal/journal-name.js';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { deleteOldRuns } from '../../../src/engine/rollback/old-runs.js';
+import { openHost, withProject } from '../../../src/engine/session.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { createStep } from '../../render/support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -24,6 +25,7 @@ interface SomeJournal {
   readonly run: number;
   readonly scope?: string;
   readonly endpoint?: string;
+  readonly project?: string;
   readonly isCutOff?: boolean;
   /** Address of the CI run. */
   readonly ci?: string;
@@ -35,16 +37,19 @@ function nameOf({ run, scope = 'example.com' }: SomeJournal): string {
   return journalName(new Date(Date.UTC(2026, 0, 1, 0, run)), scope);
 }
 
-function textOf({ scope = 'example.com', endpoint = OURS, isCutOff, ci, restores }: SomeJournal): string {
+function textOf({ run, scope = 'example.com', isCutOff, ci, restores, ...head }: SomeJournal): string {
   const listing = listingEntry<DnsRecord>({
-    endpoint,
+    endpoint: OURS,
+    project: 'zonemason.yaml',
+    ...head,
     scope,
     fingerprint: `sha256:${'0'.repeat(64)}`,
     records: [],
     ...(ci !== undefined && { provenance: { commit: null, ref: null, actor: null, run: ci } }),
     ...(restores !== undefined && { restores: nameOf({ run: restores }) }),
   });
-  return journalLine(listing, 0) + journalLine(isCutOff ? INTENT : END, 0);
+  const time = Date.UTC(2026, 0, 1, 0, run);
+  return journalLine(listing, time) + journalLine(isCutOff ? INTENT : END, time);
 }
 
 /** A folder with these journals. */
@@ -56,12 +61,13 @@ function folderOf(...journals: readonly SomeJournal[]): string {
 async function clean(folder: string, keep: number): Promise<readonly EngineEvent[]> {
   const events: EngineEvent[] = [];
   const project = someProject({ journals: { keep } });
-  await deleteOldRuns(folder, {
-    project,
-    files: project.files,
-    limits: { perZone: 1, total: 4 },
+  const host = openHost({
+    folder,
+    env: {},
+    now: () => Date.UTC(2026, 0, 2),
     tell: (event) => void events.push(event),
   });
+  await withProject(host, { project }, (session) => deleteOldRuns(folder, session));
   return events;
 }
 

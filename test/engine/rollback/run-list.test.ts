@@ -2,19 +2,22 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName } from '../../../src/apply/journal/journal-name.js';
 import { journalNames, listRuns } from '../../../src/engine/rollback/run-list.js';
+import { openHost, withProject } from '../../../src/engine/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { someProject } from '../../support/projects.js';
 import { journalText } from './journals.js';
 
-const [first, second, third] = [1, 2, 3].map((minute) =>
+const [first, second, third, fourth] = [1, 2, 3, 4].map((minute) =>
   journalName(new Date(Date.UTC(2026, 0, 1, 0, minute)), 'example.com'),
 );
 const ELSEWHERE = 'https://elsewhere.example/';
 
 async function listed(files: Readonly<Record<string, string>>) {
   const root = temporaryFolder(files);
-  const project = someProject({ root, files: { ...someProject().files, folder: root } });
-  return listRuns({ project, files: project.files, limits: { perZone: 1, total: 2 } });
+  const host = openHost({ folder: root, env: {}, now: () => Date.UTC(2026, 0, 2) });
+  return withProject(host, { project: someProject({ root, files: host.files }) }, (session) =>
+    listRuns(session),
+  );
 }
 
 function shown(name: string | undefined): string {
@@ -26,6 +29,7 @@ test('runs are those of the project; what is unclear or foreign is apart', async
     [`.zonemason/journal/${first}`]: journalText(),
     [`.zonemason/journal/${second}`]: journalText({ endpoint: ELSEWHERE }),
     [`.zonemason/journal/${third}`]: journalText({ restores: `${first}` }),
+    [`.zonemason/journal/${fourth}`]: journalText({ project: 'other.yaml' }),
     '.zonemason/journal/a.jsonl': 'zone: example.com\n',
     '.zonemason/journal/b.jsonl': '',
     '.zonemason/journal/notes.txt': 'not listed',
@@ -39,7 +43,10 @@ test('runs are those of the project; what is unclear or foreign is apart', async
     { path: shown('a.jsonl'), changedNothing: false },
     { path: shown('b.jsonl'), changedNothing: true },
   ]);
-  expect(list.foreign).toEqual([{ why: expect.stringContaining(ELSEWHERE), journals: [shown(second)] }]);
+  expect(list.foreign).toEqual([
+    { kind: 'other', why: expect.stringContaining(ELSEWHERE), journals: [shown(second)] },
+    { kind: 'other', why: expect.stringContaining('other.yaml'), journals: [shown(fourth)] },
+  ]);
 });
 
 test('there are no runs without the folder', async () => {

@@ -15,9 +15,11 @@ function dataOf(list: Partial<RunList>): unknown {
 
 test('a journal that is no run of this project is named with the reason', () => {
   const unclear = [{ path: 'j/broken.jsonl', reason: 'line 3 is not JSON', changedNothing: false }];
-  expect(dataOf({ unclear })).toEqual({
+  const foreign = [{ why: 'a link', kind: 'suspect', journals: ['j/link.jsonl'] }] as const;
+  expect(dataOf({ unclear, foreign })).toEqual({
     ...nothing,
-    formatVersion: '1.0',
+    foreign: [{ why: 'a link', journals: ['j/link.jsonl'] }],
+    formatVersion: '1.1',
     unclear: [{ journal: 'j/broken.jsonl', reason: 'line 3 is not JSON' }],
   });
 });
@@ -40,6 +42,7 @@ test('a run has its scopes, journals and steps, and the command that goes back',
         hasChanged: true,
         isCutOff: false,
         rolledBack: { extent: 'no' },
+        project: 'zonemason.yaml',
         provenance,
         rollback: 'zonemason rollback j/2026-11-21T09-30-00.000Z-*',
       },

@@ -48,7 +48,7 @@ describe('the list of runs', () => {
     const list = { ...empty, runs: many(30), unclear };
     const text = formatRuns(list, terminal);
     expect(text).toContain('and 10 older runs; `--verbose` lists them');
-    expect(text).toContain('and 5 more journals that cannot be read; --verbose lists them');
+    expect(text).toContain('and 5 more journals left out; --verbose lists them');
     const all = formatRuns(list, terminal, { all: true });
     expect(all.match(/zonemason rollback/g)).toHaveLength(30);
     expect(all).not.toContain('--verbose');
@@ -56,7 +56,7 @@ describe('the list of runs', () => {
 
   test('prints no control characters, and no endless names of zones', () => {
     const scopes = Array.from({ length: 180 }, (_, n) => someOutline({ scope: `z${n}.example\u{1b}[2J` }));
-    const foreign = [{ why: 'a run at \u{1b}[31m', journals: ['x'] }];
+    const foreign = [{ why: 'from a run at \u{1b}[31m', kind: 'other', journals: ['x'] }] as const;
     const text = formatRuns({ ...empty, runs: runsOf(scopes), foreign }, terminal);
     expect(text).not.toContain('\u{1b}');
     expect(text).toContain('and 175 more');
@@ -65,6 +65,11 @@ describe('the list of runs', () => {
 
 test('a folder without runs says so', () => {
   expect(formatRuns(empty, terminal)).toBe('No runs in j.\n');
+});
+
+test('a run of an earlier version says that --last does not take it', () => {
+  const runs = runsOf([someOutline({ project: null, provenance: null })]);
+  expect(formatRuns({ ...empty, runs }, terminal)).toContain('`--last` does not take it');
 });
 
 test('a run of nobody knows where has no line about that', () => {
@@ -76,9 +81,12 @@ test('a run of nobody knows where has no line about that', () => {
 
 test('journals that cannot be read and those of others stand below the runs', () => {
   const unclear = [{ path: 'j/1.jsonl', reason: 'it is damaged', changedNothing: false }];
-  const foreign = [{ why: 'another project', journals: ['a', 'b'] }];
+  const foreign = [
+    { why: 'from another project', kind: 'other', journals: ['a', 'b'] },
+    { why: 'a link', kind: 'suspect', journals: ['j/2.jsonl'] },
+  ] as const;
   expect(formatRuns({ ...empty, unclear, foreign }, terminal)).toBe(
-    'No runs in j.\n\nj/1.jsonl: it is damaged\n\n2 journals not listed: from another project\n',
+    'No runs in j.\n\nj/2.jsonl: it is a link\nj/1.jsonl: it is damaged\n\n2 journals not listed: from another project\n',
   );
 });
 

@@ -1,0 +1,16 @@
+import type { JournalHead } from '../../apply/journal/journal-outline.js';
+import type { Project } from '../../config/project.js';
+import { shown } from '../../config/usable.js';
+
+/** Returns the service that a journal is from, if it is not the project's, to follow "it is"; null if it is. */
+export function whyOtherService(
+  { endpoint, brand }: Pick<JournalHead, 'endpoint' | 'brand'>,
+  { dns, mail }: Pick<Project, 'dns' | 'mail'>,
+): string | null {
+  const part = brand === null ? dns : mail;
+  const ours = part ? (shown(part.endpoint)?.href ?? 'unknown') : 'none';
+  if (endpoint !== ours) return `from a run at ${endpoint}, but the project's endpoint is ${ours}`;
+  const ourBrand = mail && shown(mail.brand);
+  if (brand === null || brand === ourBrand) return null;
+  return `from the brand ${brand}, but the project's is ${ourBrand ?? 'none'}`;
+}
