@@ -23,6 +23,7 @@ const foundation: readonly Row[] = [
   { place: 'private-folder.ts' },
   { place: 'child-program.ts' },
   { place: 'text', isPure: true },
+  { place: 'disk', imports: ['text'] },
   { place: 'diagnostics', imports: ['text'], isPure: true },
   { place: 'plan', imports: ['diagnostics', 'text'], isPure: true },
   { place: 'dns', imports: ['plan', 'diagnostics', 'text'], isPure: true },
@@ -56,7 +57,7 @@ const foundation: readonly Row[] = [
   },
   {
     place: 'sandbox',
-    imports: ['dns', 'mail', 'load', 'diagnostics', 'text', 'private-folder.ts'],
+    imports: ['dns', 'mail', 'load', 'diagnostics', 'disk', 'text', 'private-folder.ts'],
     types: ['config'],
     libraries: ['hono', '@hono/node-server', 'libsql', 'otpauth'],
   },

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
@@ -102,4 +111,33 @@ test('a .gitignore that is there stays as it is', async () => {
   writeFileSync(join(folder, '.zonemason/.gitignore'), '!sandbox.yaml\n');
   await runSandboxCommand(folder, 'zones');
   expect(readFileSync(join(folder, '.zonemason/.gitignore'), 'utf8')).toBe('!sandbox.yaml\n');
+});
+
+test.each<[string, (folder: string) => unknown]>([
+  ['a zone file', (folder) => symlinkSync('zones/example.com.yaml', join(folder, 'file.yaml'))],
+  [
+    'an empty file that a zone includes',
+    (folder) => linkSync(join(folder, 'empty.yaml'), join(folder, 'file.yaml')),
+  ],
+])('the passwords are not written to %s', async (_, put) => {
+  const folder = productionProject('https://dns.example.net');
+  writeFileSync(join(folder, 'empty.yaml'), '');
+  writeFileSync(
+    join(folder, 'zones/example.net.yaml'),
+    'zone: example.net\ninclude: ../empty.yaml\nrecords: {}\n',
+  );
+  put(folder);
+  const before = readFileSync(join(folder, 'file.yaml'), 'utf8');
+  const args = ['sandbox', '--port', '0', '--credentials', 'file.yaml'];
+  expect((await zonemason(args, { cwd: folder })).code).toBe(64);
+  expect(readFileSync(join(folder, 'file.yaml'), 'utf8')).toBe(before);
+});
+
+test('a link to the file for the passwords is kept', async () => {
+  const folder = productionProject('https://dns.example.net');
+  writeFileSync(join(folder, 'real.yaml'), '', { mode: 0o600 });
+  symlinkSync('real.yaml', join(folder, 'link.yaml'));
+  await runSandboxCommand(folder, 'zones', '--data', ':memory:', '--credentials', 'link.yaml');
+  expect(lstatSync(join(folder, 'link.yaml')).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(folder, 'real.yaml'), 'utf8')).toContain('example.com');
 });

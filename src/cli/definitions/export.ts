@@ -14,7 +14,7 @@ export function defineExport(program: Command, run: Runner): void {
     examples: [
       ['zonemason export example.com', 'a master file, as for BIND'],
       ['zonemason export example.com --live', 'what the service has'],
-      ['zonemason export a.example b.example --out zones', 'one file for each zone'],
+      ['zonemason export a.example b.example --out exported', 'one file for each zone'],
       ['zonemason export example.com --format octodns', 'a file for octoDNS'],
     ],
     exitCodes: {
@@ -22,7 +22,7 @@ export function defineExport(program: Command, run: Runner): void {
       error: 'files would be overwritten, or cannot be written',
       'invalid-files': 'the files have errors',
       partial: 'exported, except for zones that could not be read',
-      usage: 'no file declares the zone, or wrong usage',
+      usage: 'no file declares the zone, --out has a file that is read, or wrong usage',
       ...SERVICE_EXIT_CODES,
     },
   })

@@ -4,10 +4,10 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { hintForName } from '../../text/known-names.js';
 import { checkSelected, mustHaveValidProject } from '../check/check.js';
-import { mustReplaceNothing, stateOf } from '../import/imported-file.js';
+import { stateOf } from '../import/imported-file.js';
+import { outputsFor, writeImported } from '../import/write-imported.js';
 import { zoneNames } from '../import/zone-paths.js';
 import { mustBeValid } from '../must-be-valid.js';
-import { writeProjectFile } from '../outputs/write-file.js';
 import { dnsOf } from '../selection/selection.js';
 import type { ScopeFailure } from '../service/read-or-fail.js';
 import { readListings } from '../service/read-listings.js';
@@ -56,7 +56,11 @@ export async function exportZones(host: Host, options: ExportOptions): Promise<E
     const { unreadable, end } = reportUnreadable(failures, zones.length === 0, session.tell);
     if (end) throw end;
     const files = await Promise.all(zones.map((zone) => exportedFile(session, zone, options)));
-    if (options.out !== undefined) await writeFiles(session, files, options);
+    if (options.out !== undefined)
+      await writeImported(session, files, {
+        force: options.force,
+        outputs: outputsFor(files, { kind: 'export', isNamed: true }),
+      });
     return { files, unreadable };
   });
 }
@@ -97,13 +101,4 @@ async function exportedFile(
   const reading = options.out === undefined ? null : await tree.readFile(path);
   const isSame = reading !== null && 'value' in reading && reading.value.toString('utf8') === rendered.text;
   return { zone: zone.zone, path, ...rendered, state: await stateOf(fullPath(tree, path), isSame) };
-}
-
-async function writeFiles(
-  { files: tree, tell }: Session,
-  files: readonly ExportedFile[],
-  { force }: ExportOptions,
-): Promise<void> {
-  if (!force) mustReplaceNothing(files, tell);
-  for (const { path, text, state } of files) if (state !== 'same') await writeProjectFile(tree, path, text);
 }

@@ -16,7 +16,7 @@ import { fileSettings, zoneReading } from '../../config/project.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { zoneFilesOf } from '../check/check.js';
 import { problemsIn } from '../check/zones.js';
-import { replaceProjectFile } from '../outputs/write-file.js';
+import { writeProjectFiles } from '../outputs/write-file.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 
@@ -78,7 +78,7 @@ export async function writeFormatted(
 ): Promise<void> {
   for (const each of files) {
     if (!each.isChanged) continue;
-    await replaceProjectFile(folder, each.file.path, each.text);
+    await writeProjectFiles(folder, [{ path: each.file.path, text: each.text }]);
     onWritten(each);
   }
 }

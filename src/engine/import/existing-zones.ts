@@ -3,7 +3,8 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { diffZone } from '../../dns/planning/zone-diff.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { loadZones } from '../../load/zone/zone-file.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { loadZoneFile, loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import type { ImportedFile } from './imported-file.js';
 import { stateOf } from './imported-file.js';
@@ -35,25 +36,42 @@ export async function zonesByName(
   );
 }
 
+/** A zone to be written to a file, and the file that it has already. */
+export interface PlacedZone {
+  readonly zone: string;
+  readonly records: readonly LiveRecord[];
+  /** Path of the file, as shown. */
+  readonly path: string;
+  readonly existing: ExistingZone | undefined;
+}
+
 /**
- * The state of the file for the records of a zone, at an absolute path.
+ * The state of the file for the records of a zone.
  *
- * @throws Failure `usage` when the file declares other zones, too, and not these records.
+ * @throws Failure `usage` when the file declares other zones, and not these records.
  */
 export async function stateFor(
-  path: string,
-  { zone, records }: { readonly zone: string; readonly records: readonly LiveRecord[] },
-  existing: ExistingZone | undefined,
+  { zone, records, path, existing }: PlacedZone,
+  reading: ZoneReading,
 ): Promise<ImportedFile['state']> {
-  const state = await stateOf(path, isDeclared(records, existing));
-  if (state !== 'different' || !existing?.isShared) return state;
+  const state = await stateOf(fullPath(reading.tree, path), isDeclared(records, existing));
+  const isOthers = existing ? existing.isShared : state === 'different' && (await isZoneFile(path, reading));
+  if (state !== 'different' || !isOthers) return state;
+  const also = existing ? 'also ' : '';
   throw new Failure(
     'usage',
-    `${existing.path} is also the file of other zones, so ${zone} cannot be written to it`,
+    `${path} is ${also}the file of other zones, so ${zone} cannot be written to it`,
     {
-      hint: `take ${zone} out of its list of zones, or write to another folder with --out`,
+      hint: existing
+        ? `take ${zone} out of its list of zones, or write to another folder with --out`
+        : 'rename that file, or write to another folder with --out',
     },
   );
+}
+
+async function isZoneFile(path: string, reading: ZoneReading): Promise<boolean> {
+  const zones = await loadZoneFile(path, reading);
+  return zones.some(({ zone }) => zone !== null);
 }
 
 /** Whether a file already declares all records, so that it can be kept. */

@@ -15,24 +15,24 @@ import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { FileTree, Reading } from '../../load/files/file-tree.js';
-import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
+import { fullPath, MAX_FILE_SIZE, recordingTree } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/read-source.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
+import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
 import { schemaAddress } from '../init/schema-address.js';
 import { invalidFiles } from '../must-be-valid.js';
-import { writeProjectFile } from '../outputs/write-file.js';
 import type { Host } from '../session.js';
 import { readProject } from '../session.js';
 import type { ExistingZone } from './existing-zones.js';
 import { stateFor, zonesByName } from './existing-zones.js';
-import { mustReplaceNothing } from './imported-file.js';
 import type { ImportedForeignZone, ReportedLoss } from './imported-foreign-zone.js';
 import type { SourceInput } from './sources/source.js';
 import type { SourceName } from './sources/names.js';
 import { sourceFor } from './sources/sources.js';
+import { outputsFor, writeImported } from './write-imported.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
 
 export interface ForeignImportOptions {
@@ -64,7 +64,8 @@ export async function importForeign(
 ): Promise<readonly ImportedForeignZone[]> {
   const target = await targetOf(host, options.out);
   const zones = zoneNames(options.zones);
-  const input = await openSource(host, options.from, { zones, txt: target.txt });
+  const { tree, paths: read } = recordingTree(host.files);
+  const input = await openSource(tree, options.from, { zones, txt: target.txt });
   const source = sourceFor(input, options.source);
   const { zones: found, diagnostics } = await source.read(input);
   mustBeWhole(diagnostics);
@@ -80,9 +81,13 @@ export async function importForeign(
     ),
   );
   if (options.isDry) return files;
-  if (!options.force) mustReplaceNothing(files, host.tell);
-  for (const { path, text, state } of files)
-    if (state !== 'same') await writeProjectFile(host.files, path, text);
+  const from = typeof options.from === 'string' ? [options.from] : [];
+  const { force, out } = options;
+  await writeImported(host, files, {
+    force,
+    outputs: outputsFor(files, { kind: 'zone', isNamed: out !== undefined }),
+    reads: [...from, ...read],
+  });
   return files;
 }
 
@@ -94,6 +99,8 @@ interface Target {
   readonly root: string;
   readonly txt: TxtReading;
   readonly severities: Project['severities'];
+  /** How zone files are read. */
+  readonly reading: ZoneReading;
   /** The files that these zones may have already. */
   readonly existing: (zones: readonly string[]) => Promise<ExistingZones>;
   /** The path for a zone without a file, as shown. */
@@ -113,17 +120,18 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
     folder === undefined && project ? pathInProject(zone, project) : join(folder ?? '', `${zone}.yaml`);
   const txt = project?.dns?.txt ?? 'text';
   const root = project?.root ?? tree.folder;
+  const reading = project ? zoneReading(project) : { tree, txt };
   const existing = async (zones: readonly string[]): Promise<ExistingZones> => {
     const globs = folder === undefined ? project?.dns?.zones : undefined;
     const paths = globs ? await findZoneFiles(globs, root, project?.files ?? tree) : zones.map(pathFor);
-    return zonesByName(paths, project ? zoneReading(project) : { tree, txt });
+    return zonesByName(paths, reading);
   };
   const severities = project?.severities ?? new Map();
-  return { root, txt, severities, existing, pathFor, absolute };
+  return { root, txt, severities, reading, existing, pathFor, absolute };
 }
 
 async function openSource(
-  { files: tree }: Host,
+  tree: FileTree,
   from: string | Buffer,
   options: Pick<SourceInput, 'zones' | 'txt'>,
 ): Promise<SourceInput> {
@@ -183,7 +191,7 @@ interface ExceptedZone extends SettledZone {
 
 async function importedFile(
   settled: ExceptedZone,
-  { root, pathFor, absolute }: Target,
+  { root, reading, pathFor, absolute }: Target,
   existing: ExistingZones,
 ): Promise<ImportedForeignZone> {
   const { zone, comments: about, declared, losses, changes, exceptions = [], origin } = settled;
@@ -204,7 +212,7 @@ async function importedFile(
     schema,
   );
   const live = declared.map((record, index) => ({ ...record, id: String(index) }));
-  const state = await stateFor(absolute(path), { zone, records: live }, existing.get(zone));
+  const state = await stateFor({ zone, records: live, path, existing: existing.get(zone) }, reading);
   const told = { losses: losses.map(reported), changes: changes.map(reported) };
   return { zone, path, text, state, ...told, note: noteOn(settled) };
 }

@@ -11,7 +11,6 @@ import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
 import { mailProjectOf } from '../mail/mail-project.js';
 import { readLive } from '../mail/read-live.js';
-import { writeProjectFile } from '../outputs/write-file.js';
 import { wantedTemplates } from '../selection/template-filter.js';
 import { dnsOf } from '../selection/selection.js';
 import { readListings } from '../service/read-listings.js';
@@ -20,11 +19,11 @@ import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session.js';
 import { withProject, withSession } from '../session.js';
 import type { ImportedFile } from './imported-file.js';
-import { mustReplaceNothing } from './imported-file.js';
 import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
+import { outputsFor, writeImported } from './write-imported.js';
 import { importedZoneFiles } from './zones.js';
 
 export interface MailSelection {
@@ -72,7 +71,7 @@ export async function importLive(host: Host, options: ImportOptions): Promise<Im
 
 async function importInto(session: Session, options: ImportOptions): Promise<Imported> {
   const { zones, mail, out, force } = options;
-  const { tell, files: folder } = session;
+  const { tell } = session;
   const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out });
   const { files: mailFiles, obstacles } = mail
     ? await readMailFiles(session, mail)
@@ -81,8 +80,13 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
   const { unreadable, end } = reportUnreadable(failures, files.length === 0, tell);
   if (end) throw end;
   mustHaveFiles(obstacles, session);
-  if (!force) mustReplaceNothing(files, session.tell);
-  for (const { path, text, state } of files) if (state !== 'same') await writeProjectFile(folder, path, text);
+  await writeImported(session, files, {
+    force,
+    outputs: [
+      ...outputsFor(zoneFiles, { kind: 'zone', isNamed: out !== undefined }),
+      ...outputsFor(mailFiles, { kind: 'mail', isNamed: false }),
+    ],
+  });
   return { files, unreadable, errors: mail ? await errorsInMail(session) : [] };
 }
 

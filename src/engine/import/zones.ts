@@ -1,4 +1,5 @@
 import type { Project } from '../../config/project.js';
+import { zoneReading } from '../../config/project.js';
 import { plural } from '../../text/plural.js';
 import type { ImportedZone } from '../../dns/import-zones.js';
 import { importZones } from '../../dns/import-zones.js';
@@ -11,7 +12,7 @@ import type { ZoneListing } from '../service/read-listings.js';
 import { schemaAddress } from '../init/schema-address.js';
 
 export interface ImportZonesInput {
-  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns'>;
+  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars'>;
   readonly listings: readonly ZoneListing[];
   readonly existing: ReadonlyMap<string, ExistingZone>;
   /** Returns the path of the file of a zone. */
@@ -27,7 +28,9 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<readon
     const path = pathOf(imported.zone);
     const full = fullPath(tree, path);
     const schema = await schemaAddress('zone', { root, path: full });
-    const state = await stateFor(full, imported, existing.get(imported.zone));
+    const { zone, records } = imported;
+    const placed = { zone, records, path, existing: existing.get(zone) };
+    const state = await stateFor(placed, zoneReading(project));
     return {
       path,
       text: formatZoneFile({ ...imported, reason: IMPORTED }, schema),

@@ -9,7 +9,9 @@ import { readZoneFiles } from '../import/import.js';
 import { zoneNames } from '../import/zone-paths.js';
 import { exists } from '../import/imported-file.js';
 import { readText } from '../outputs/read-text.js';
-import { writeProjectFile } from '../outputs/write-file.js';
+import { mustStayInside } from '../outputs/must-stay-inside.js';
+import { writeProjectFiles } from '../outputs/write-file.js';
+import { writeNewFiles } from '../outputs/write-new-files.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host } from '../session.js';
 import { withProject } from '../session.js';
@@ -63,10 +65,13 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
   await mustBeFree([...files.map(({ path }) => path), ...zonePaths], host);
   const imported = zones.length === 0 ? [] : await importInto(zonesFolder, { zones, endpoint, folder }, host);
   const gitignore = await gitignoreOf(folder, host);
-  const written = [...files, ...imported, ...(gitignore ? [gitignore] : [])];
-  for (const { path, text } of written) await writeProjectFile(host.files, path, text);
+  const added = gitignore ? [gitignore] : [];
+  const paths = [...files, ...imported, ...added].map(({ path }) => path);
+  await mustStayInside(paths, fullPath(host.files, folder), host.files);
+  await writeProjectFiles(host.files, added);
+  await writeNewFiles(host.files, [...files, ...imported]);
   return {
-    paths: written.map(({ path }) => path),
+    paths,
     isSandbox: endpoint.href === `${SANDBOX}/`,
     passwordVariable: passwordVariable(zones[0] ?? example),
   };

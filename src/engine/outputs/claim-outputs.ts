@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises';
+import { identitiesOfStreams } from '../../disk/file-identity.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { Host } from '../session.js';
 import { contentOf } from './earlier-file.js';
-import { identitiesOfStreams } from './file-identity.js';
-import type { OutputFile, OutputTarget } from './output-target.js';
-import { targetOf } from './output-target.js';
+import type { SavedKind } from './earlier-file.js';
+import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';
+import { mustStayInside } from './must-stay-inside.js';
+import type { OutputFile, OutputKind, OutputTarget } from './output-target.js';
+import { nameOf, targetOf } from './output-target.js';
 import type { RunInputs } from './run-inputs.js';
-import { mustBeNoInput, mustNotBeIncluded, projectInputs } from './run-inputs.js';
+import { bareInputs, projectInputs } from './run-inputs.js';
 
 export interface ClaimedRun {
   readonly outputs: readonly OutputFile[];
@@ -28,9 +31,10 @@ export async function claimOutputs(host: Host, run: ClaimedRun): Promise<void> {
   if (inputs) await claim(host, run, inputs);
 }
 
-/** The same for a run that reads nothing from a project. */
+/** The same for a run that can do without a project. */
 export async function claimBeside(host: Host, run: ClaimedRun): Promise<void> {
-  await claim(host, run, { files: [], folders: [], zones: null });
+  if (run.outputs.length === 0) return;
+  await claim(host, run, (await projectInputs(host)) ?? bareInputs(host));
 }
 
 async function claim(
@@ -38,15 +42,21 @@ async function claim(
   { outputs, reads = [] }: ClaimedRun,
   ofProject: RunInputs,
 ): Promise<void> {
-  const files = [...ofProject.files, ...reads.map((path) => fullPath(tree, path))];
-  const inputs = { ...ofProject, files };
+  const named = { paths: reads.map((path) => fullPath(tree, path)) };
+  const inputs = { ...ofProject, files: [...ofProject.files, named] };
   const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
   mustDiffer(targets);
+  await mustBeNoInputs(targets, inputs);
   const earlier: string[] = [];
+  const others: OutputTarget[] = [];
   for (const target of targets) {
-    await mustBeNoInput(target, inputs);
-    if (await mustBeRemoved(target, inputs)) earlier.push(target.path);
+    const content = await mustBeReplaceable(target);
+    if (content === 'saved') earlier.push(target.path);
+    if (content !== null) others.push(target);
   }
+  await mustNotBeIncluded(others, inputs);
+  const placed = outputs.filter(({ option }) => option === null).map(({ path }) => path);
+  await mustStayInside(placed, inputs.root, tree);
   for (const path of earlier) await rm(path);
 }
 
@@ -57,31 +67,45 @@ function mustDiffer(targets: readonly OutputTarget[]): void {
   const seen = new Map<string, string>();
   for (const { output, path, identity } of files) {
     const other =
-      seen.get(identity ?? path) ?? (streams.has(identity ?? '') ? 'stdout or stderr' : undefined);
-    seen.set(identity ?? path, output.option);
+      seen.get(identity ?? path) ?? (streams.has(identity ?? '') ? 'stdin, stdout or stderr' : undefined);
+    seen.set(identity ?? path, output.option ?? output.path);
     if (other === undefined) continue;
-    throw new Failure('usage', `${output.option} and ${other} are the same file, ${output.path}`, {
+    const name = output.option ?? output.path;
+    throw new Failure('usage', `${name} and ${other} are the same file, ${path}`, {
       hint: 'choose a different file for each',
     });
   }
 }
 
-/** Whether there is a file to remove. @throws Failure `usage` when the file must be kept. */
-async function mustBeRemoved(target: OutputTarget, inputs: RunInputs): Promise<boolean> {
-  const { output, path, identity, isStream } = target;
-  if (isStream || identity === null) return false;
-  const isAdded = output.kind === 'addition';
-  const content = await contentOf(path, output.kind === 'addition' ? null : output.kind);
-  if (content === 'earlier') return true;
+/**
+ * Whether what is there is `saved` by an earlier run or empty, so that it is removed, or anything `else`; null when nothing
+ * is there that could be lost.
+ *
+ * @throws Failure `usage` when it must be kept.
+ */
+async function mustBeReplaceable({
+  output,
+  path,
+  identity,
+  isStream,
+}: OutputTarget): Promise<'saved' | 'else' | null> {
+  if (identity === null) return null;
+  const saved = savedKind(output.kind);
+  if (isStream && (saved !== null || output.kind === 'addition')) return null;
+  const content = await contentOf(path, saved);
   if (typeof content === 'object') throw notOurs(output, content.fault.reason);
-  if (content === 'other' && !isAdded) throw notOurs(output, `it is not an earlier ${output.kind}`);
-  await mustNotBeIncluded(target, inputs);
-  return !isAdded;
+  if (saved === null) return 'else';
+  if (content === 'other') throw notOurs(output, `it is not an earlier ${saved}`);
+  return 'saved';
 }
 
-function notOurs({ option, path, kind }: OutputFile, why: string): Failure {
-  const verb = kind === 'addition' ? 'appended to' : 'replaced';
-  return new Failure('usage', `${option} ${path} is not ${verb}: ${why}`, {
+function savedKind(kind: OutputKind): SavedKind | null {
+  return kind === 'plan' || kind === 'report' ? kind : null;
+}
+
+function notOurs(output: OutputFile, why: string): Failure {
+  const verb = output.kind === 'addition' ? 'appended to' : 'replaced';
+  return new Failure('usage', `${nameOf(output)} is not ${verb}: ${why}`, {
     hint: 'choose another file, or delete this one',
   });
 }

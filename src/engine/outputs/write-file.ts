@@ -1,11 +1,12 @@
-import { access, chmod, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { StagedFile } from '../../disk/replace-file.js';
+import { replaceFile, stageFile } from '../../disk/replace-file.js';
 import { Failure } from '../../failure.js';
 import { systemReason } from '../../text/system-error.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';
-import { finalPath } from './file-identity.js';
 
 /**
  * Writes a file atomically, readable by its owner only: plans and reports reveal zones. Links to it are kept; devices
@@ -17,7 +18,7 @@ export async function writeFileAtomically(files: Folder, shown: string, text: st
   const path = fullPath(files, shown);
   try {
     if (await isStream(path)) await writeFile(path, text, { flag: 'a' });
-    else await replaceFile(await finalPath(path).catch(() => path), text, 0o600);
+    else await replaceFile(path, text, { isPrivate: true });
   } catch (cause) {
     throw cannotWrite(shown, cause);
   }
@@ -33,40 +34,37 @@ export async function isStream(path: string): Promise<boolean> {
   return stats !== null && !stats.isFile() && !stats.isDirectory();
 }
 
-/** Writes a project file atomically, with the user's default permissions, and creates its folder. @throws Failure `error`. */
-export async function writeProjectFile(files: Folder, shown: string, text: string): Promise<void> {
-  const path = fullPath(files, shown);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await replaceFile(path, text, 0o666);
-  } catch (cause) {
-    throw cannotWrite(shown, cause);
-  }
+/** A file and its new content. */
+export interface WrittenFile {
+  /** As shown. */
+  readonly path: string;
+  readonly text: string;
 }
 
-/** Replaces a project file atomically; keeps its mode and links to it. @throws Failure `error`. */
-export async function replaceProjectFile(files: Folder, shown: string, text: string): Promise<void> {
+/**
+ * Replaces or creates files, and their folders. Links are kept, and so are the modes of files. Everything is on the disk
+ * before the first file is replaced, so that a full disk changes none.
+ *
+ * @throws Failure `error` when one cannot be written.
+ */
+export async function writeProjectFiles(folder: Folder, files: readonly WrittenFile[]): Promise<void> {
+  const staged: (StagedFile & { readonly path: string })[] = [];
+  let at = '';
   try {
-    const target = await realpath(fullPath(files, shown));
-    await access(target, constants.W_OK);
-    const { mode } = await stat(target);
-    await replaceFile(target, text, mode);
-    await chmod(target, mode);
+    for (const { path, text } of files) {
+      at = path;
+      const full = fullPath(folder, path);
+      await mkdir(dirname(full), { recursive: true });
+      staged.push({ path, ...(await stageFile(full, text)) });
+    }
+    for (const { path, commit } of staged) {
+      at = path;
+      await commit();
+    }
   } catch (cause) {
-    throw cannotWrite(shown, cause);
-  }
-}
-
-/** The mode is subject to the user's umask. */
-async function replaceFile(path: string, text: string, mode: number): Promise<void> {
-  const { randomBytes } = await import('node:crypto');
-  const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
-  try {
-    await writeFile(temporary, text, { mode, flag: 'wx' });
-    await rename(temporary, path);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    throw cause;
+    throw cannotWrite(at, cause);
+  } finally {
+    for (const { discard } of staged) await discard();
   }
 }
 

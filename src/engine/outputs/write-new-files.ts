@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { cannotWrite } from './write-file.js';
 
-/** A file to write; its folder exists. */
+/** A file to write; its folder is created. */
 export interface NewFile {
   /** As shown. */
   readonly path: string;
@@ -25,6 +26,7 @@ export async function writeNewFiles(
   for (const { path, text } of files) {
     const full = fullPath(folder, path);
     try {
+      await mkdir(dirname(full), { recursive: true });
       const file = await open(full, 'wx', 0o666);
       created.push(full);
       await fill(file, text);

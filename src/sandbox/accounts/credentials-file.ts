@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CredentialsSection } from '../../config/credentials/credentials-file.js';
 import { credentialsIn, textsUnder } from '../../config/credentials/credentials-file.js';
+import { replaceFile } from '../../disk/replace-file.js';
 import { Failure } from '../../failure.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
@@ -61,15 +60,14 @@ export function withAddress(file: SourceFile, address: string): SourceFile {
 const HEADER = '# Credentials of the sandbox, used for this address only. Written by `zonemason sandbox`.\n';
 
 /**
- * Writes a credentials file atomically, readable by its owner only. Throws a Failure if it cannot be written.
+ * Writes a credentials file atomically, readable by its owner only; a link to it is kept. Throws a Failure if it cannot be
+ * written.
  */
 export async function writeCredentials(files: Folder, { path, text }: SourceFile): Promise<void> {
   const full = fullPath(files, path);
-  const draft = `${full}.${randomUUID()}`;
   try {
     await makePrivateFolder(dirname(full));
-    await writeFile(draft, text, { mode: 0o600, flush: true });
-    await rename(draft, full);
+    await replaceFile(full, text, { isPrivate: true });
   } catch (cause) {
     const message = `the credentials file ${path} cannot be written: ${systemReason(cause)}`;
     throw new Failure('error', message, { cause });

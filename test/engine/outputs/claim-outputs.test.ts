@@ -80,7 +80,7 @@ const config = (folder: string): { readonly config: string } => ({ config: join(
 
 /** Commands by what they write; each ends before its first request, there being no service. */
 const commands: Readonly<
-  Record<string, readonly [OutputFile['kind'], (attempt: Attempt) => Promise<number>]>
+  Record<string, readonly ['plan' | 'report' | 'addition', (attempt: Attempt) => Promise<number>]>
 > = {
   'plan --out': ['plan', (at) => runPlan(contextIn(at), { ...some, ...config(at.folder), out: at.path })],
   'apply --report': [
@@ -145,7 +145,7 @@ const futureInputs = [
 ] as const;
 
 /** What is none of our business. */
-const foreign: Readonly<Record<Exclude<OutputFile['kind'], 'addition'>, readonly string[]>> = {
+const foreign: Readonly<Record<'plan' | 'report', readonly string[]>> = {
   plan: ['notes.txt', 'package.json', 'earlier-report.json', 'shared'],
   report: ['notes.txt', 'package.json', 'earlier-plan.json', 'saved.json', 'shared'],
 };

@@ -12,7 +12,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeFileAtomically, writeProjectFile } from '../../../src/engine/outputs/write-file.js';
+import { writeFileAtomically, writeProjectFiles } from '../../../src/engine/outputs/write-file.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
 /** All paths are absolute. */
@@ -30,7 +30,7 @@ test('a file is replaced whole, for its owner only', async () => {
 test('a file of a project gets its folder and is for everyone whom the user lets read', async () => {
   const folder = temporaryFolder({});
   const path = join(folder, 'mail/welcome/de.yaml');
-  await writeProjectFile(anywhere, path, 'text');
+  await writeProjectFiles(anywhere, [{ path, text: 'text' }]);
   expect(readFileSync(path, 'utf8')).toBe('text');
   expect(statSync(path).mode & 0o777).toBe(0o666 & ~process.umask());
   expect(readdirSync(join(folder, 'mail/welcome'))).toEqual(['de.yaml']);
@@ -39,7 +39,7 @@ test('a file of a project gets its folder and is for everyone whom the user lets
 test('a file where its folder should be is told, and stays', async () => {
   const folder = temporaryFolder({ mail: 'a file' });
   const path = join(folder, 'mail/de.yaml');
-  await expect(writeProjectFile(anywhere, path, 'text')).rejects.toMatchObject({
+  await expect(writeProjectFiles(anywhere, [{ path, text: 'text' }])).rejects.toMatchObject({
     kind: 'error',
     message: expect.stringContaining(`${path} cannot be written: `),
     cause: expect.objectContaining({ syscall: 'mkdir' }),

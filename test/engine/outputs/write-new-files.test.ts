@@ -18,7 +18,7 @@ test.each([
   ['a file that exists', 'old.yaml'],
   ['a link, even one that leads nowhere', 'link'],
   ['a folder', 'sub'],
-  ['a folder that is missing', 'missing/new.yaml'],
+  ['a file in the place of a folder', 'old.yaml/new.yaml'],
 ])('none is written because of %s, which stays as it is', async (_, path) => {
   const folder = temporaryFolder({ 'old.yaml': 'old', 'sub/file': '' });
   symlinkSync('nowhere', join(folder, 'link'));

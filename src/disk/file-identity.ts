@@ -12,9 +12,9 @@ export async function identityOf(path: string): Promise<string | null> {
   }
 }
 
-/** Returns the identities of the regular files that stdout and stderr are redirected to. */
+/** Returns the identities of the regular files that stdin, stdout and stderr are redirected from or to. */
 export function identitiesOfStreams(): ReadonlySet<string> {
-  return new Set([1, 2].flatMap((descriptor) => identityOfDescriptor(descriptor) ?? []));
+  return new Set([0, 1, 2].flatMap((descriptor) => identityOfDescriptor(descriptor) ?? []));
 }
 
 function identityOfDescriptor(descriptor: number): string | null {
@@ -29,15 +29,11 @@ function identityOfDescriptor(descriptor: number): string | null {
 /** The limit of Linux for links on one path. */
 const MOST_LINKS = 40;
 
-/**
- * Follows all links of a path, whose target need not exist.
- *
- * @throws Error of the system when its folder does not exist, or the links form a loop.
- */
+/** Follows all links of a path; neither its target nor the folders above need exist. @throws Error when the links form a loop. */
 export async function finalPath(path: string, links = MOST_LINKS): Promise<string> {
   const found = await realpath(path).catch(() => null);
   if (found !== null) return found;
-  const folder = await realpath(dirname(path));
+  const folder = await finalPath(dirname(path), links);
   const last = join(folder, basename(path));
   const target = await readlink(last).catch(() => null);
   if (target === null) return last;
@@ -46,7 +42,12 @@ export async function finalPath(path: string, links = MOST_LINKS): Promise<strin
   return finalPath(isAbsolute(target) ? target : `${folder}${sep}${target}`, links - 1);
 }
 
-/** Returns all folders above a path. */
+/** Returns a text that is the same for all paths and links to a file; of one that does not exist yet, its final path. */
+export async function identityOrPath(path: string): Promise<string> {
+  return (await identityOf(path)) ?? (await finalPath(path).catch(() => path));
+}
+
+/** Returns all folders above a path, the nearest first. */
 export function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path);
   return folder === path ? [] : [folder, ...foldersAbove(folder)];
