@@ -14,7 +14,7 @@ export function defineExport(program: Command, run: Runner): void {
     examples: [
       ['zonemason export example.com', 'a master file, as for BIND'],
       ['zonemason export example.com --live', 'what the service has'],
-      ['zonemason export a.example b.example --out exported', 'one file for each zone'],
+      ['zonemason export a.example b.example --out dns', 'one file for each zone'],
       ['zonemason export example.com --format octodns', 'a file for octoDNS'],
     ],
     exitCodes: {

@@ -25,7 +25,7 @@ export function defineImport(program: Command, run: Runner): void {
     exitCodes: {
       0: 'written, or up to date',
       error: 'files would be overwritten, or cannot be written',
-      'invalid-files': 'the project file or the source has errors, or a link leads out of the repository',
+      'invalid-files': 'a file has errors, or a link leads out of the repository',
       partial: 'written, except for zones that could not be read',
       usage: 'a file to write is one that is read, or no file, or wrong usage',
       ...SERVICE_EXIT_CODES,

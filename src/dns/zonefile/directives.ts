@@ -85,9 +85,9 @@ function leavesFolder(path: string): boolean {
   return steps.includes('..') || steps[0] === '' || /^[a-z]:/i.test(path);
 }
 
-/** One directive makes at most so many records, all of them together at most sixteen times as many. */
+/** One directive makes at most so many records, all of them together at most four times as many. */
 const MAX_GENERATED = 65_536;
-const MAX_IN_ALL = 16 * MAX_GENERATED;
+const MAX_IN_ALL = 4 * MAX_GENERATED;
 
 function readGenerate(
   reading: Reading,

@@ -50,7 +50,7 @@ export async function readZonefile(file: SourceFile, input: MasterFileInput): Pr
     diagnostics: [],
     generated: 0,
   };
-  await readFile(file, { reading, include, files: [], count: 0 });
+  await readFile(file, { reading, include, files: [], included: new Set(), count: 0, repeated: 0 });
   const { records, comments, diagnostics } = reading;
   const zone = records.find(({ type }) => type === 'SOA')?.owner ?? origin;
   const strangers = records.filter(({ owner }) => zone !== null && !isWithin(owner, zone));
@@ -77,8 +77,12 @@ interface Files extends Pick<MasterFileInput, 'include'> {
   readonly reading: Reading;
   /** Each is included by the one before. */
   readonly files: SourceFile[];
-  /** Number of files that were included. */
+  /** Paths of the files that were included. */
+  readonly included: Set<string>;
+  /** Number of includes. */
   count: number;
+  /** Characters of files that were included before. */
+  repeated: number;
 }
 
 async function readFile(file: SourceFile, run: Files): Promise<void> {
@@ -117,6 +121,9 @@ const FAULTS: Readonly<Record<TokenFault['kind'], string>> = {
 /** Includes may be nested so deep, and there may be so many. */
 const [MAX_DEPTH, MAX_INCLUDES] = [8, 1000] as const;
 
+/** Of files that are included more than once, in characters. Files that are included once have a limit of their own. */
+const MAX_REPEATED = 4 * 1024 * 1024;
+
 /** Owner and origin are the same after the file as before. */
 async function readIncluded({ at, path, origin }: Include, run: Files): Promise<void> {
   const { reading } = run;
@@ -139,6 +146,9 @@ async function openIncluded(
   run.count += 1;
   if (run.count > MAX_INCLUDES) return `there are more than ${MAX_INCLUDES} includes`;
   const file = await run.include(path, at.file);
-  const isLoop = typeof file !== 'string' && run.files.some((open) => open.path === file.path);
-  return isLoop ? 'it includes itself' : file;
+  if (typeof file === 'string') return file;
+  if (run.files.some((open) => open.path === file.path)) return 'it includes itself';
+  if (run.included.has(file.path)) run.repeated += file.text.length;
+  run.included.add(file.path);
+  return run.repeated > MAX_REPEATED ? 'with it, files that are included again have more than 4 MiB' : file;
 }

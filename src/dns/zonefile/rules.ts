@@ -23,7 +23,7 @@ export const zonefileDirective = masterFileRule({
   summary: 'The directives of a master file are $ORIGIN, $TTL, $INCLUDE and $GENERATE.',
   explanation:
     'An origin that does not end in a dot is relative to the one before. `$GENERATE` takes a range, the name, the type ' +
-    'and the content, as in BIND, and makes at most 65,536 records.',
+    'and the content, as in BIND, and makes at most 65,536 records; all of them make at most 262,144.',
   reference: 'RFC 1035 section 5.1; RFC 2308 section 4; BIND 9 reference, "$GENERATE"',
   bad: '$TTL 3600\n$GENERATE 1-x host$ A 192.0.2.$\n',
   good: '$TTL 3600\n$GENERATE 1-9 host$ A 192.0.2.$\n',
@@ -34,7 +34,7 @@ export const zonefileInclude = masterFileRule({
   summary: 'A file that a master file includes is inside its folder.',
   explanation:
     'The path after `$INCLUDE` is relative to the folder of the master file and must not leave it. Includes are nested ' +
-    'up to eight deep, and must not include themselves.',
+    'up to eight deep, and must not include themselves. Files that are included again have at most 4 MiB.',
   reference: 'RFC 1035 section 5.1',
   bad: '$TTL 3600\n$INCLUDE ../../etc/passwd\n',
   good: '$TTL 3600\nwww A 192.0.2.1\n',

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
+import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Loss } from '../../dns/foreign/foreign-zone.js';
@@ -15,7 +16,7 @@ import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { FileTree, Reading } from '../../load/files/file-tree.js';
-import { fullPath, MAX_FILE_SIZE, recordingTree } from '../../load/files/file-tree.js';
+import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/read-source.js';
 import { formatZoneFile } from '../../load/zone/format-zone-file.js';
@@ -30,6 +31,8 @@ import type { ExistingZone } from './existing-zones.js';
 import { stateFor, zonesByName } from './existing-zones.js';
 import type { ImportedForeignZone, ReportedLoss } from './imported-foreign-zone.js';
 import type { SourceInput } from './sources/source.js';
+import type { SourceTree } from './sources/source-tree.js';
+import { sourceTree } from './sources/source-tree.js';
 import type { SourceName } from './sources/names.js';
 import { sourceFor } from './sources/sources.js';
 import { outputsFor, writeImported } from './write-imported.js';
@@ -64,8 +67,7 @@ export async function importForeign(
 ): Promise<readonly ImportedForeignZone[]> {
   const target = await targetOf(host, options.out);
   const zones = zoneNames(options.zones);
-  const { tree, paths: read } = recordingTree(host.files);
-  const input = await openSource(tree, options.from, { zones, txt: target.txt });
+  const { input, paths } = await openSource(host.files, options.from, { zones, txt: target.txt });
   const source = sourceFor(input, options.source);
   const { zones: found, diagnostics } = await source.read(input);
   mustBeWhole(diagnostics);
@@ -86,7 +88,7 @@ export async function importForeign(
   await writeImported(host, files, {
     force,
     outputs: outputsFor(files, { kind: 'zone', isNamed: out !== undefined }),
-    reads: [...from, ...read],
+    reads: [...from, ...paths()],
   });
   return files;
 }
@@ -131,34 +133,35 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
 }
 
 async function openSource(
-  tree: FileTree,
+  files: FileTree,
   from: string | Buffer,
   options: Pick<SourceInput, 'zones' | 'txt'>,
-): Promise<SourceInput> {
+): Promise<{ readonly input: SourceInput } & Pick<SourceTree, 'paths'>> {
   const path = typeof from === 'string' ? from : 'stdin';
-  const reading = typeof from === 'string' ? await readNamed(from, tree) : { value: from };
+  const reading = typeof from === 'string' ? await readNamed(from, files) : { value: from };
   const isFolder = 'fault' in reading && reading.fault.kind === 'folder';
-  /** What the source includes stays in its folder. */
-  const inside = tree.within([fullPath(tree, isFolder ? path : dirname(path))]);
+  // What the source includes stays in its folder.
+  const inside = files.within([fullPath(files, isFolder ? path : dirname(path))]);
+  const { tree, paths } = sourceTree(inside, 'value' in reading ? reading.value.length : 0);
   if ('fault' in reading) {
-    if (isFolder) return { path, file: null, isMarked: false, tree: inside, ...options };
+    if (isFolder) return { input: { path, file: null, isMarked: false, tree, ...options }, paths };
     throw new Failure('usage', `${path} cannot be read: ${reading.fault.reason}`);
   }
   const { file, isMarked = false, diagnostics } = decodeSource(path, reading.value);
   if (!file) throw invalidFiles(`${path} cannot be imported`, diagnostics);
-  return { path, file, isMarked, tree: inside, ...options };
+  return { input: { path, file, isMarked, tree, ...options }, paths };
 }
 
-async function readNamed(path: string, tree: FileTree): Promise<Reading<Buffer>> {
-  const fault = tree.refusal(path);
-  return fault ? { fault } : readFileOrStdin(fullPath(tree, path), MAX_FILE_SIZE);
+async function readNamed(path: string, files: FileTree): Promise<Reading<Buffer>> {
+  const fault = files.refusal(path);
+  return fault ? { fault } : readFileOrStdin(fullPath(files, path), MAX_FILE_SIZE);
 }
 
 function mustBeWhole(diagnostics: readonly Diagnostic[]): void {
   if (diagnostics.length === 0) return;
   throw invalidFiles(
     `${plural(diagnostics.length, 'error')} in the source; nothing was written`,
-    sortedBy(diagnostics, orderOf),
+    boundedDiagnostics(sortedBy(diagnostics, orderOf)),
   );
 }
 

@@ -7,15 +7,15 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { quote } from '../report.js';
 import type { Entry, Node, ScalarNode, YamlReading } from '../yaml/nodes.js';
 
-/** Deeper files are none that a program writes. */
-const MOST_LEVELS = 100;
+/** Deeper files, or those with more values, are none that can be imported; the values take hundreds of megabytes. */
+const [MOST_LEVELS, MOST_VALUES] = [100, 2_000_000] as const;
 
 /** Parses a JSON file with the positions of all values. Reports what is not JSON (RFC 8259), and duplicate keys, under `rule`. */
 export function readJson(file: SourceFile, rule: Rule): YamlReading {
-  const deep = tooDeepAt(file.text);
-  if (deep !== null) {
-    const at = { file, start: deep, end: deep + 1 };
-    return { root: null, diagnostics: [report({ rule, at, message: 'this is nested too deep' })] };
+  const excess = excessIn(file.text);
+  if (excess !== null) {
+    const at = { file, start: excess.start, end: excess.start + 1 };
+    return { root: null, diagnostics: [report({ rule, at, message: excess.message })] };
   }
   const { root, fault, repeated } = compose(file);
   if (fault) return { root: null, diagnostics: [report({ rule, ...fault })] };
@@ -101,19 +101,27 @@ function wordsOf(error: ParseErrorCode): string {
     .toLowerCase();
 }
 
-/** The offset of the first bracket that opens one level too many; null without one. */
-function tooDeepAt(text: string): number | null {
+interface Excess {
+  readonly start: number;
+  readonly message: string;
+}
+
+/** The first place where a text is nested too deep or has too many values, before anything of it is kept; null without one. */
+function excessIn(text: string): Excess | null {
   let level = 0;
-  BRACKETS.lastIndex = 0;
-  while (BRACKETS.test(text)) {
-    const at = BRACKETS.lastIndex - 1;
-    const character = text.charAt(at);
+  let values = 0;
+  PUNCTUATION.lastIndex = 0;
+  while (PUNCTUATION.test(text)) {
+    const start = PUNCTUATION.lastIndex - 1;
+    const character = text.charAt(start);
+    if (character === '}' || character === ']') level -= 1;
+    else if (character !== '"') values += 1;
     if (character === '{' || character === '[') level += 1;
-    else if (character === '}' || character === ']') level -= 1;
-    if (level > MOST_LEVELS) return at;
+    if (level > MOST_LEVELS) return { start, message: 'this is nested too deep' };
+    if (values > MOST_VALUES) return { start, message: 'the file has more than two million values' };
   }
   return null;
 }
 
-/** Brackets, and strings, which may have some. */
-const BRACKETS = /[{}[\]]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs;
+/** Brackets and commas, and strings, which may have some. */
+const PUNCTUATION = /[{}[\],]|"[^"\\]*(?:\\.[^"\\]*)*"?/gs;

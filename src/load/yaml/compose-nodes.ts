@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../report.js';
-import type { Entry, Include, Node, ScalarNode, YamlReading } from './nodes.js';
+import type { Entry, Including, Node, ScalarNode, YamlReading } from './nodes.js';
 import { isNothing, itemsOf } from './nodes.js';
 import { duplicateKey } from './duplicate-key.js';
 import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
@@ -13,10 +13,14 @@ import { yamlAliasBomb, yamlDuplicateKey, yamlSyntax } from './yaml-rules.js';
  * Converts the library's nodes: resolves aliases, merges merge keys, drops and reports duplicate keys. Takes linear time
  * and memory, since aliases share their nodes.
  */
-export function composeNodes(file: SourceFile, contents: LibraryNode | null, include?: Include): YamlReading {
+export function composeNodes(
+  file: SourceFile,
+  contents: LibraryNode | null,
+  including?: Including,
+): YamlReading {
   const composition: Composition = {
     file,
-    include,
+    including,
     anchors: new Map(),
     diagnostics: [],
     size: 0,
@@ -30,7 +34,7 @@ export function composeNodes(file: SourceFile, contents: LibraryNode | null, inc
 
 interface Composition {
   readonly file: SourceFile;
-  readonly include: Include | undefined;
+  readonly including: Including | undefined;
   readonly anchors: Map<string, Anchor>;
   readonly diagnostics: Diagnostic[];
   /** Number of nodes so far, with every alias written out. */
@@ -61,9 +65,9 @@ function composeNode(source: LibraryNode, composition: Composition): Node {
 
 function composeContent(source: LibraryNode, composition: Composition): Node {
   composition.size += 1;
-  const { include } = composition;
-  return include && source.tag === INCLUDE
-    ? composeIncluded(source, composition, include)
+  const { including } = composition;
+  return including && source.tag === INCLUDE
+    ? composeIncluded(source, composition, including)
     : composeOwn(source, composition);
 }
 
@@ -82,14 +86,17 @@ function composeOwn(source: LibraryNode, composition: Composition): Node {
 export const INCLUDE = '!include';
 
 /** What is included counts like the content of an alias. */
-function composeIncluded(source: LibraryNode, composition: Composition, include: Include): Node {
+function composeIncluded(source: LibraryNode, composition: Composition, including: Including): Node {
   const at = spanOf(source, composition);
-  const found = include(composeOwn(source, composition));
+  const found = including.read(composeOwn(source, composition));
   if (found === null) return { ...nothing(at), isUnread: true };
-  const wasTooMuch = composition.unfolded > MAX_UNFOLDED;
+  const wasTooMuch = isTooMuch(composition);
   if (!wasTooMuch && unfold(found.size, composition)) return found.node;
   if (!wasTooMuch) {
-    const message = 'the included files and aliases expand to more than a million values';
+    const message =
+      composition.unfolded > MAX_UNFOLDED
+        ? 'the included files and aliases expand to more than a million values'
+        : 'with this, the included files and aliases of all files expand to more than two million values';
     composition.diagnostics.push(report({ rule: yamlAliasBomb, at, message }));
   }
   composition.isWhole = false;
@@ -145,7 +152,7 @@ function isMergeKey(key: ScalarNode): boolean {
 function mergeEntries(
   entries: Map<string, Entry>,
   { maps, earlier }: Merge,
-  { diagnostics, include }: Composition,
+  { diagnostics, including }: Composition,
 ): void {
   for (const map of itemsOf(maps)) {
     if (isNothing(map)) continue;
@@ -157,7 +164,7 @@ function mergeEntries(
     for (const entry of map.entries) {
       const own = entries.get(entry.key.text);
       if (!own) entries.set(entry.key.text, entry);
-      else if (include && earlier.has(entry.key.text)) diagnostics.push(overridden(own.key, entry.key));
+      else if (including && earlier.has(entry.key.text)) diagnostics.push(overridden(own.key, entry.key));
     }
   }
 }
@@ -173,7 +180,7 @@ function overridden(key: ScalarNode, merged: ScalarNode): Diagnostic {
 function resolveAlias(alias: Alias, composition: Composition): Node {
   const at = spanOf(alias, composition);
   const anchor = composition.anchors.get(alias.source);
-  const wasTooMuch = composition.unfolded > MAX_UNFOLDED;
+  const wasTooMuch = isTooMuch(composition);
   if (anchor?.node && !wasTooMuch && unfold(anchor.size, composition))
     return { ...anchor.node, start: at.start, end: at.end };
   if (!wasTooMuch) composition.diagnostics.push(aliasProblem(alias.source, at, anchor));
@@ -185,11 +192,16 @@ function resolveAlias(alias: Alias, composition: Composition): Node {
 function unfold(size: number, composition: Composition): boolean {
   composition.size += size;
   composition.unfolded += size;
-  return composition.unfolded <= MAX_UNFOLDED;
+  if (composition.including) composition.including.room.left -= size;
+  return !isTooMuch(composition);
+}
+
+function isTooMuch({ unfolded, including }: Composition): boolean {
+  return unfolded > MAX_UNFOLDED || (including !== undefined && including.room.left < 0);
 }
 
 /** A walk over the nodes visits those of an alias every time. */
-const MAX_UNFOLDED = 1_000_000;
+export const MAX_UNFOLDED = 1_000_000;
 
 function aliasProblem(name: string, at: Span, anchor: Anchor | undefined): Diagnostic {
   if (anchor === undefined) {

@@ -47,11 +47,20 @@ export interface Included {
   readonly size: number;
 }
 
-/**
- * Returns the content of the files that `!include` names, in a scalar or a list; null if they cannot be read, which the
- * function reports. Without such a function the tag is an error like any other.
- */
-export type Include = (names: Node) => Included | null;
+/** How `!include` is read; without it, the tag is an error like any other. */
+export interface Including {
+  /** Returns the content of the files that are named, in a scalar or a list; null if they cannot be read, which it reports. */
+  readonly read: (names: Node) => Included | null;
+  /** Number of nodes that what stands in several places may still grow by, in all files that are read together. */
+  readonly room: { left: number };
+}
+
+/** The number of nodes, with those of aliases and of included files in every place. */
+export function sizeOf(node: Node): number {
+  if (node.kind === 'scalar') return 1;
+  if (node.kind === 'sequence') return node.items.reduce((sum, item) => sum + sizeOf(item), 1);
+  return node.entries.reduce((sum, { value }) => sum + 1 + sizeOf(value), 1);
+}
 
 /** Whether the value is missing, as in `A:`. */
 export function isNothing(node: Node): boolean {

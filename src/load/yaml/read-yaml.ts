@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { composeNodes, INCLUDE } from './compose-nodes.js';
-import type { Include, YamlReading } from './nodes.js';
+import type { Including, YamlReading } from './nodes.js';
 import { readPlainYaml } from './read-plain-yaml.js';
 import { syntaxProblems } from './syntax-problems.js';
 import { yamlMultiDocument, yamlSyntax } from './yaml-rules.js';
@@ -21,13 +21,13 @@ export function readYaml(file: SourceFile): YamlReading {
  * The library parses all scalars as text, since their meaning depends on their place. It does not check for duplicate
  * keys, which takes it quadratic time.
  */
-export function readByLibrary(file: SourceFile, include?: Include): YamlReading {
+export function readByLibrary(file: SourceFile, including?: Including): YamlReading {
   const tokens = [...new Parser().parse(file.text)];
   const tooDeep = findTooDeep(tokens);
   if (tooDeep !== null) return { root: null, diagnostics: [tooDeeplyNested(file, tooDeep)] };
 
   const [first, second] = splitDocuments(tokens);
-  const { diagnostics, ...reading } = composeDocument(file, first, include);
+  const { diagnostics, ...reading } = composeDocument(file, first, including);
   const more = second === undefined ? [] : [anotherDocument(file, second)];
   return { ...reading, diagnostics: [...diagnostics, ...more] };
 }
@@ -35,15 +35,15 @@ export function readByLibrary(file: SourceFile, include?: Include): YamlReading 
 function composeDocument(
   file: SourceFile,
   tokens: readonly CST.Token[],
-  include: Include | undefined,
+  including: Including | undefined,
 ): YamlReading {
-  const customTags = include ? INCLUDE_TAGS : [];
+  const customTags = including ? INCLUDE_TAGS : [];
   const composer = new Composer({ schema: 'failsafe', uniqueKeys: false, customTags });
   const [document] = [...composer.compose(tokens, true, file.text.length)];
   const errors = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
   const problems = syntaxProblems({ file, tokens, errors });
   if (problems.length > 0) return { root: null, diagnostics: problems };
-  return composeNodes(file, document?.contents ?? null, include);
+  return composeNodes(file, document?.contents ?? null, including);
 }
 
 /** The values keep their form; `composeNodes` replaces them. */

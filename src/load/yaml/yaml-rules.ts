@@ -34,7 +34,7 @@ export const yamlAliasBomb: Rule = zoneFileRule({
   code: 'yaml/alias-bomb',
   summary: 'Aliases expand to a reasonable size.',
   explanation:
-    'Aliases of aliases grow exponentially, and one that contains itself never ends. Aliases that expand to more than a million values are refused before they fill the memory.',
+    'Aliases of aliases grow exponentially, and one that contains itself never ends. Aliases that expand to more than a million values are refused before they fill the memory; in an import, files that are included count, too, and two million values in all files.',
   reference: 'YAML 1.2.2 section 7.1',
   bad: 'zone: example.com\nrecords:\n  www: &www\n    A: *www\n',
   good: 'zone: example.com\nrecords:\n  www: &www\n    A: 192.0.2.1\n  shop: *www\n',

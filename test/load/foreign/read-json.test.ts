@@ -63,6 +63,12 @@ test.each([
   expect(read(text).messages[0]).toContain(message);
 });
 
+test('more values than fit into memory are refused before they are read', () => {
+  const most = 2_000_000;
+  expect(read(`[${'0,'.repeat(most - 1)}0]`).messages).toEqual([]);
+  expect(read(`[${'0,'.repeat(most)}0]`).messages).toEqual(['the file has more than two million values']);
+});
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -27,8 +27,13 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
   const [wanted, ...others] = zones;
   const origin = wanted !== undefined && others.length === 0 ? `${wanted}.` : originOf(path);
-  const include = (included: string, from: SourceFile): Promise<SourceFile | string> =>
-    readIncluded(join(dirname(from.path), included), tree);
+  const files = new Map<string, Promise<SourceFile | string>>();
+  const include = (included: string, from: SourceFile): Promise<SourceFile | string> => {
+    const name = join(dirname(from.path), included);
+    const found = files.get(name) ?? readIncluded(name, tree);
+    files.set(name, found);
+    return found;
+  };
   const reading = await readZonefile(whole, { origin, txt, include });
   const { zone, diagnostics } = reading;
   if (diagnostics.length > 0) return { zones: [], diagnostics };

@@ -7,6 +7,7 @@ import { fromEntries } from '../../../dns/foreign/from-entries.js';
 import { fullPath } from '../../../load/files/file-tree.js';
 import { findOctodnsFiles, zoneOfFile } from '../../../load/foreign/octodns/find-files.js';
 import type { IncludeScope } from '../../../load/foreign/octodns/read-included.js';
+import { includeScope } from '../../../load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../load/foreign/octodns/read-octodns.js';
 import { repeatedRecords } from '../../../load/foreign/octodns/repeated-records.js';
 import { octodnsContent, octodnsName } from '../../../load/foreign/octodns/rules.js';
@@ -32,7 +33,7 @@ function hasRecords({ text }: SourceFile): boolean {
 
 async function read(input: SourceInput): Promise<SourceReading> {
   const { file, path, tree, zones: wanted, txt } = input;
-  const scope = { tree, root: fullPath(tree, file ? dirname(path) : path), included: new Set<string>() };
+  const scope = includeScope(tree, fullPath(tree, file ? dirname(path) : path));
   const found = file ? await readFile(input, file, scope) : await readFolder(input, scope);
   const entries = found.readings.flatMap((reading) => reading.entries);
   const zones = found.readings.flatMap((reading) => reading.zones);

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { Entry, Included, MapNode, Node, SequenceNode } from '../../yaml/nodes.js';
+import { MAX_UNFOLDED } from '../../yaml/compose-nodes.js';
 import { itemsOf } from '../../yaml/nodes.js';
 import { octodnsInclude } from './rules.js';
 
@@ -19,8 +20,11 @@ export function joinIncluded(
   if (parts.length < found.length) return null;
   if (names.kind === 'scalar') return parts[0] ?? null;
   const { file, start, end } = names;
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  // So much is refused anyway.
+  if (size > MAX_UNFOLDED) return { node: names, size };
   const node = joined({ kind: 'sequence', file, start, end, items: parts.map((part) => part.node) });
-  if (node) return { node, size: parts.reduce((sum, { size }) => sum + size, 0) };
+  if (node) return { node, size };
   const message = 'the included files are neither all maps nor all lists';
   diagnostics.push(report({ rule: octodnsInclude, at: names, message }));
   return null;

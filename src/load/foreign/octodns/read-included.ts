@@ -6,22 +6,39 @@ import type { FileTree } from '../../files/file-tree.js';
 import { fullPath } from '../../files/file-tree.js';
 import { decodeSource } from '../../read-source.js';
 import { quote } from '../../report.js';
-import type { Included, Node, YamlReading } from '../../yaml/nodes.js';
-import { itemsOf } from '../../yaml/nodes.js';
+import type { Included, Including, Node, YamlReading } from '../../yaml/nodes.js';
+import { itemsOf, sizeOf } from '../../yaml/nodes.js';
 import { parseYaml } from '../../yaml/parse-yaml.js';
 import { joinIncluded } from './join-included.js';
 import { octodnsInclude } from './rules.js';
 
-/** Includes may be nested so deep, and there may be so many. */
+/** Includes may be nested so deep, and there may be so many in a file. */
 const [MAX_DEPTH, MAX_INCLUDES] = [8, 1000] as const;
 
-/** The folder that is imported. */
+/** What aliases and includes of all files of an import may expand to, in values. */
+const MAX_EXPANDED = 2_000_000;
+
+/** The folder that is imported, and what has been included from it. */
 export interface IncludeScope {
   readonly tree: FileTree;
   /** Absolute path of the folder that no include may leave. */
   readonly root: string;
-  /** Collects the absolute paths of the files that are included. */
-  readonly included: Set<string>;
+  /** The files that are included, by absolute path: each is read and parsed once, however often it is included. */
+  readonly included: Map<string, Content>;
+  readonly room: Including['room'];
+}
+
+/** Opens the scope of an import. */
+export function includeScope(tree: FileTree, root: string): IncludeScope {
+  return { tree, root, included: new Map(), room: { left: MAX_EXPANDED } };
+}
+
+/** The content of a file. */
+interface Content extends Pick<YamlReading, 'root' | 'diagnostics'> {
+  /** Number of nodes with every alias and include written out. */
+  readonly size: number;
+  /** How deep includes are nested in it. */
+  readonly depth: number;
 }
 
 interface Run extends IncludeScope {
@@ -40,56 +57,69 @@ export async function readIncluded(file: SourceFile, scope: IncludeScope): Promi
 }
 
 /** Parses a file twice: for what it includes, then with it. */
-async function parseWhole(file: SourceFile, run: Run): Promise<YamlReading> {
+async function parseWhole(file: SourceFile, run: Run): Promise<Content> {
+  const { room } = run;
+  const { left } = room;
   const includes: (readonly Node[])[] = [];
-  const alone = await parseYaml(file, (node) => {
-    includes.push(itemsOf(node));
+  const collect = (names: Node): null => {
+    includes.push(itemsOf(names));
     return null;
-  });
-  if (includes.length === 0 || alone.root === null) return alone;
+  };
+  const alone = await parseYaml(file, { read: collect, room });
+  if (includes.length === 0 || alone.root === null) return contentOf(alone, 0);
+  room.left = left;
   const contents = new Map<number, Included>();
   const diagnostics: Diagnostic[] = [];
+  let depth = 0;
   for (const name of includes.flat()) {
     const content = await readNamed(name, run);
-    diagnostics.push(...content.diagnostics);
-    if (content.root) contents.set(name.start, { node: content.root, size: sizeOf(content) });
+    depth = Math.max(depth, content.depth + 1);
+    for (const diagnostic of content.diagnostics) diagnostics.push(diagnostic);
+    if (content.root) contents.set(name.start, { node: content.root, size: content.size });
   }
-  const whole = await parseYaml(file, (node) => joinIncluded(node, contents, diagnostics));
-  return { ...whole, diagnostics: [...whole.diagnostics, ...diagnostics] };
+  const read = (names: Node): Included | null => joinIncluded(names, contents, diagnostics);
+  const whole = await parseYaml(file, { read, room });
+  return contentOf({ ...whole, diagnostics: [...whole.diagnostics, ...diagnostics] }, depth);
 }
 
-interface Content extends YamlReading {
-  readonly file?: SourceFile;
+function contentOf({ root, diagnostics, size }: YamlReading, depth: number): Content {
+  return { root, diagnostics, size: size ?? (root ? sizeOf(root) : 0), depth };
 }
 
-function sizeOf({ size, file }: Content): number {
-  return size ?? file?.text.length ?? 0;
-}
-
-/** The content of a file that is included. */
+/** The content of a file that is included; only the first include of a file has its problems. */
 async function readNamed(at: Node, run: Run): Promise<Content> {
   if (at.kind !== 'scalar') return refused(at, '!include takes the name of a file, or a list of names');
   const path = join(dirname(fullPath(run.tree, at.file.path)), at.text);
-  const reading = faultOf(at.text, path, run) ?? (await run.tree.readFile(path));
-  if (typeof reading === 'string') return refused(at, reading);
+  const known = run.included.get(path);
+  const fault = faultOf(at.text, path, known?.depth ?? 0, run);
+  if (fault !== null) return refused(at, fault);
+  if (known) return { ...known, diagnostics: [] };
+  const reading = await run.tree.readFile(path);
   if ('fault' in reading) return refused(at, `${quote(at.text)} cannot be read: ${reading.fault.reason}`);
-  run.included.add(path);
-  const shown = join(dirname(at.file.path), at.text);
-  const { file, diagnostics } = decodeSource(shown, reading.value, reading.isPrivate);
-  if (!file) return { root: null, diagnostics };
-  return { file, ...(await parseWhole(file, { ...run, chain: [...run.chain, path] })) };
+  const { file, diagnostics } = decodeSource(
+    join(dirname(at.file.path), at.text),
+    reading.value,
+    reading.isPrivate,
+  );
+  const content = file
+    ? await parseWhole(file, { ...run, chain: [...run.chain, path] })
+    : { ...NOTHING, diagnostics };
+  run.included.set(path, content);
+  return content;
 }
 
-function faultOf(name: string, path: string, { root, chain, count }: Run): string | null {
+function faultOf(name: string, path: string, depth: number, { root, chain, count }: Run): string | null {
   const inside = relative(root, path);
   if (isAbsolute(name) || inside.startsWith('..') || isAbsolute(inside))
     return `${quote(name)} is outside the folder that is imported`;
   if (chain.includes(path)) return `${quote(name)} includes itself`;
-  if (chain.length > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
+  if (chain.length + depth > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
   count.includes += 1;
   return count.includes > MAX_INCLUDES ? `there are more than ${MAX_INCLUDES} includes` : null;
 }
 
-function refused(at: Span, message: string): { readonly root: Node | null; diagnostics: Diagnostic[] } {
-  return { root: null, diagnostics: [report({ rule: octodnsInclude, at, message })] };
+const NOTHING: Omit<Content, 'diagnostics'> = { root: null, size: 0, depth: 0 };
+
+function refused(at: Span, message: string): Content {
+  return { ...NOTHING, diagnostics: [report({ rule: octodnsInclude, at, message })] };
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
+import type { FileTree } from '../../../../src/load/files/file-tree.js';
+import { includeScope } from '../../../../src/load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../../src/load/foreign/octodns/read-octodns.js';
 import { temporaryFolder } from '../../../support/after-tests.js';
 import { disk } from '../../../support/disk.js';
@@ -44,13 +46,53 @@ test.each([
   expect(lines.filter((line) => line.startsWith('octodns/'))).toEqual(problems);
 });
 
+/** 6000 values, and one more for the map. */
+const big = Array.from({ length: 1000 }, (_, index) => `k${index}: { type: A, value: 192.0.2.1 }\n`).join('');
+
 test.each([
-  [1, ['www 60 A 192.0.2.1']],
-  [2, ['yaml/alias-bomb 1:15']],
-])('large files count by their characters: %i', async (count, expected) => {
-  const names = Array(count).fill('big.yaml').join(', ');
-  const big = `${a}#${' '.repeat(600_000)}\n`;
-  expect(await read(`www: !include [${names}]`, { 'big.yaml': big })).toEqual(expected);
+  [166, []],
+  [167, ['yaml/alias-bomb 167:16']],
+])('included files count by their values: %i of 6000', async (count, expected) => {
+  const lines = Array.from({ length: count }, (_, index) => `n${index}: !include big.yaml\n`).join('');
+  const found = await read(lines, { 'big.yaml': big });
+  expect(found.filter((line) => line.startsWith('yaml/'))).toEqual(expected);
+});
+
+test('all files of an import together have a limit, too', async () => {
+  const folder = temporaryFolder({ 'big.yaml': big });
+  const scope = includeScope(disk, folder);
+  const text = Array.from({ length: 150 }, (_, index) => `n${index}: !include big.yaml\n`).join('');
+  const codes = [];
+  for (const zone of ['a.example', 'b.example', 'c.example']) {
+    const { diagnostics } = await readOctodns(sourceFile(join(folder, `${zone}.yaml`), text), zone, scope);
+    codes.push(diagnostics.filter(({ rule }) => rule.code.startsWith('yaml/')).length);
+  }
+  expect(codes).toEqual([0, 0, 1]);
+});
+
+test('a file is read once, and its problems are told once', async () => {
+  const folder = temporaryFolder({ 'wrong.yaml': 'a: [\n', 'outer.yaml': '!include wrong.yaml\n' });
+  const paths: string[] = [];
+  const tree: FileTree = { ...disk, readFile: (path) => (paths.push(path), disk.readFile(path)) };
+  const text = 'a: !include wrong.yaml\nb: !include outer.yaml\nc: !include [wrong.yaml, outer.yaml]\n';
+  const file = sourceFile(join(folder, 'zone.yaml'), text);
+  const { diagnostics } = await readOctodns(file, 'example.com', includeScope(tree, folder));
+  expect(diagnostics.map(({ rule }) => rule.code)).toEqual(['yaml/syntax']);
+  expect(paths).toEqual([join(folder, 'wrong.yaml'), join(folder, 'outer.yaml')]);
+});
+
+test('a file that is included again is nested as deep as before', async () => {
+  const chain = Array.from({ length: 7 }, (_, level): [string, string] => [
+    `${level}.yaml`,
+    level === 6 ? a : `!include ${level + 1}.yaml`,
+  ]);
+  const files = {
+    ...Object.fromEntries(chain),
+    'one.yaml': '!include 0.yaml',
+    'two.yaml': '!include one.yaml',
+  };
+  const text = 'a: !include 0.yaml\nb: !include one.yaml\nc: !include two.yaml\n';
+  expect(await read(text, files)).toEqual(['a 60 A 192.0.2.1', 'b 60 A 192.0.2.1', 'octodns/include 1:10']);
 });
 
 test.each([
@@ -58,7 +100,7 @@ test.each([
   ['www: !include []', 'a record must be a map'],
 ])('%s is told: %s', async (text, message) => {
   const folder = temporaryFolder({ 'a.yaml': 'x: !include zone.yaml\n' });
-  const scope = { tree: disk, root: folder, included: new Set<string>() };
+  const scope = includeScope(disk, folder);
   const file = sourceFile(join(folder, 'zone.yaml'), text);
   const { diagnostics } = await readOctodns(file, 'example.com', scope);
   expect(diagnostics[0]?.message).toBe(message);
@@ -73,6 +115,6 @@ async function read(text: string, more: Readonly<Record<string, string>> = {}): 
     'empty.yaml': '# nothing\n',
     ...more,
   });
-  const scope = { tree: disk, root: folder, included: new Set<string>() };
+  const scope = includeScope(disk, folder);
   return readingLines(await readOctodns(sourceFile(join(folder, 'zone.yaml'), text), 'example.com', scope));
 }

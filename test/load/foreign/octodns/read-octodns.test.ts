@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
+import { includeScope } from '../../../../src/load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../../src/load/foreign/octodns/read-octodns.js';
 import { disk } from '../../../support/disk.js';
 import { readingLines } from '../reading-lines.js';
 
 async function read(text: string): Promise<readonly string[]> {
-  const scope = { tree: disk, root: disk.folder, included: new Set<string>() };
+  const scope = includeScope(disk, disk.folder);
   return readingLines(await readOctodns(sourceFile('example.com.yaml', text), 'example.com', scope));
 }
 
