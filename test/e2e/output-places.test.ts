@@ -284,6 +284,23 @@ test.concurrent.each([
   expect(contentsOf(folder)).toEqual(before);
 });
 
+test.concurrent('a translation is not added to a folder that a link leads out of the project', async () => {
+  const { folder, run } = await withMail(setting);
+  const outside = temporaryFolder({ 'template.yaml': 'id: "9"\nlanguage: en\nsubject: A\nbody: B\n' });
+  symlinkSync(outside, join(folder, 'mail/linked'));
+  expect((await run(['mail', 'add', 'fr', 'linked'])).code).toBe(3);
+  expect(readdirSync(outside)).toEqual(['template.yaml']);
+});
+
+test.concurrent('a summary is not added to a zone file, also where a plan is only shown', async () => {
+  const { folder, run } = await withMail({ ...setting, files: setting.live });
+  const made = await run(['plan', '--out', 'plan.json']);
+  const before = contentsOf(folder);
+  const summary = { GITHUB_STEP_SUMMARY: 'zones/example.com.yaml' };
+  expect([made.code, (await run(['show', 'plan.json', '--step-summary'], summary)).code]).toEqual([0, 64]);
+  expect(contentsOf(folder)).toEqual(before);
+});
+
 test.concurrent('two files of one import are not one file', async () => {
   const { folder, run } = await withMail({
     ...setting,

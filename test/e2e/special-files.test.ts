@@ -46,7 +46,7 @@ const uses: readonly [keyof typeof files, Use][] = [
   ['credentials.yaml', { args: ['plan', ...dns, '--credentials', 'credentials.yaml'], code: 64 }],
   ['secret', { args: ['plan', ...dns], code: 7, env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM_FILE: 'secret' } }],
   ['values.yaml', { args: ['mail', 'preview', 'welcome', 'de', '--values', 'values.yaml'], code: 3 }],
-  ['credentials.yaml', { args: ['sandbox', '--port', '0', '--credentials', 'credentials.yaml'], code: 1 }],
+  ['credentials.yaml', { args: ['sandbox', '--port', '0', '--credentials', 'credentials.yaml'], code: 64 }],
 ];
 
 describe('in the place of a file', () => {

@@ -10,6 +10,7 @@ import { hintForName, knownNames } from '../../text/known-names.js';
 import { mustHaveValidProject } from '../check/check.js';
 import type { ImportedFile } from '../import/imported-file.js';
 import { mustBeValid } from '../must-be-valid.js';
+import { mustStayInside } from '../outputs/must-stay-inside.js';
 import { writeNewFiles } from '../outputs/write-new-files.js';
 import type { Session } from '../session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
@@ -36,7 +37,7 @@ export interface LanguageAdded {
  * Writes files to translate, with the default texts of the mirrors. Keeps files that exist. Offline.
  *
  * @throws Failure `usage` when the language or a template cannot have such a file, `error` when there is no mirror, or a
- *   file cannot be written; InvalidFiles when files have errors. Nothing is written then.
+ *   file cannot be written, `invalid-files` when a link leads one out of the repository; InvalidFiles when files have errors. Nothing is written then.
  */
 export async function addLanguage(session: Session, options: AddLanguageOptions): Promise<LanguageAdded> {
   mustHaveValidProject(session);
@@ -50,10 +51,14 @@ export async function addLanguage(session: Session, options: AddLanguageOptions)
   const found = wanted.map((template) => ({ template, presence: presenceOf(template, language, ignore) }));
   mustBeAddable(found, { language, isNamed: options.templates.length > 0 });
   const files = found.flatMap((each) => fileFor(each, language));
-  await writeNewFiles(
-    project.project.files,
-    files.filter(({ state }) => state === 'new'),
+  const { root, files: tree } = project.project;
+  const added = files.filter(({ state }) => state === 'new');
+  await mustStayInside(
+    added.map(({ path }) => path),
+    root,
+    tree,
   );
+  await writeNewFiles(tree, added);
   return {
     language,
     files,

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { Host } from '../session.js';
 import { contentOf } from './earlier-file.js';
-import type { SavedKind } from './earlier-file.js';
+import type { Content, SavedKind } from './earlier-file.js';
 import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';
 import { mustStayInside } from './must-stay-inside.js';
 import type { OutputFile, OutputKind, OutputTarget } from './output-target.js';
@@ -47,17 +47,17 @@ async function claim(
   const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
   mustDiffer(targets);
   await mustBeNoInputs(targets, inputs);
-  const earlier: string[] = [];
-  const others: OutputTarget[] = [];
+  const removed: string[] = [];
+  const mayBeIncluded: OutputTarget[] = [];
   for (const target of targets) {
-    const content = await mustBeReplaceable(target);
-    if (content === 'saved') earlier.push(target.path);
-    if (content !== null) others.push(target);
+    const content = await replaceableContent(target);
+    if (content !== null && savedKind(target.output.kind) !== null) removed.push(target.path);
+    if (content !== null && content !== 'earlier') mayBeIncluded.push(target);
   }
-  await mustNotBeIncluded(others, inputs);
+  await mustNotBeIncluded(mayBeIncluded, inputs);
   const placed = outputs.filter(({ option }) => option === null).map(({ path }) => path);
   await mustStayInside(placed, inputs.root, tree);
-  for (const path of earlier) await rm(path);
+  for (const path of removed) await rm(path);
 }
 
 /** @throws Failure `usage` when two outputs are the same file; pipes and devices may be. */
@@ -68,35 +68,28 @@ function mustDiffer(targets: readonly OutputTarget[]): void {
   for (const { output, path, identity } of files) {
     const other =
       seen.get(identity ?? path) ?? (streams.has(identity ?? '') ? 'stdin, stdout or stderr' : undefined);
-    seen.set(identity ?? path, output.option ?? output.path);
+    seen.set(identity ?? path, nameOf(output));
     if (other === undefined) continue;
-    const name = output.option ?? output.path;
-    throw new Failure('usage', `${name} and ${other} are the same file, ${path}`, {
+    throw new Failure('usage', `${nameOf(output)} and ${other} are the same file`, {
       hint: 'choose a different file for each',
     });
   }
 }
 
-/**
- * Whether what is there is `saved` by an earlier run or empty, so that it is removed, or anything `else`; null when nothing
- * is there that could be lost.
- *
- * @throws Failure `usage` when it must be kept.
- */
-async function mustBeReplaceable({
+/** What is there, null without a file that is replaced or appended to. @throws Failure `usage` when it must be kept. */
+async function replaceableContent({
   output,
   path,
   identity,
   isStream,
-}: OutputTarget): Promise<'saved' | 'else' | null> {
+}: OutputTarget): Promise<Content | null> {
   if (identity === null) return null;
   const saved = savedKind(output.kind);
   if (isStream && (saved !== null || output.kind === 'addition')) return null;
   const content = await contentOf(path, saved);
   if (typeof content === 'object') throw notOurs(output, content.fault.reason);
-  if (saved === null) return 'else';
-  if (content === 'other') throw notOurs(output, `it is not an earlier ${saved}`);
-  return 'saved';
+  if (content === 'other' && saved !== null) throw notOurs(output, `it is not an earlier ${saved}`);
+  return content;
 }
 
 function savedKind(kind: OutputKind): SavedKind | null {
