@@ -30,7 +30,7 @@ const foundation: readonly Row[] = [
   { place: 'mail', imports: ['plan', 'diagnostics', 'text'], isPure: true },
   {
     place: 'load',
-    imports: ['diagnostics', 'text'],
+    imports: ['diagnostics', 'disk', 'text'],
     types: ['plan', 'dns', 'mail'],
     libraries: ['yaml', 'ajv', 'tinyglobby', 'jsonc-parser'],
   },
@@ -39,7 +39,7 @@ const foundation: readonly Row[] = [
   { place: 'api', imports: ['text'], types: ['dns', 'mail'], libraries: ['undici'] },
   {
     place: 'config',
-    imports: ['load', 'diagnostics', 'text', 'private-folder.ts', 'child-program.ts'],
+    imports: ['load', 'disk', 'diagnostics', 'text', 'private-folder.ts', 'child-program.ts'],
     types: ['plan', 'dns', 'mail', 'api'],
     libraries: ['otpauth'],
   },

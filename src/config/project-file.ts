@@ -4,7 +4,7 @@ import type { Environment } from '../environment.js';
 import { Failure } from '../failure.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { shownPath } from '../load/files/file-tree.js';
-import { foldersAbove } from './credentials/private-files.js';
+import { foldersFrom } from '../disk/file-identity.js';
 import type { Owners } from './owners.js';
 import { isOwn } from './owners.js';
 
@@ -64,7 +64,7 @@ function othersFile(path: string): Failure {
 function* searchedFolders(folder: string, { HOME, USERPROFILE }: Environment): Iterable<string> {
   const home = placeOf(HOME || USERPROFILE || '');
   let device: bigint | undefined;
-  for (const each of foldersAbove(folder)) {
+  for (const each of foldersFrom(folder)) {
     const place = placeOf(each);
     if (place && place.dev !== (device ??= place.dev)) return;
     yield each;

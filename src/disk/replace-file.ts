@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../text/system-error.js';
-import { finalPath } from './file-identity.js';
+import { finalPath } from './real-path.js';
 
 /** A text that is on the disk, beside the file whose content it becomes. */
 export interface StagedFile {
@@ -29,7 +29,7 @@ export async function stageFile(
   text: string,
   { isPrivate = false }: StageOptions = {},
 ): Promise<StagedFile> {
-  const target = await finalPath(path);
+  const target = finalPath(path);
   const earlier = await earlierFile(target);
   const temporary = await temporaryBeside(target);
   const discard = (): Promise<void> => rm(temporary, { force: true });

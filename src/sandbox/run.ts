@@ -1,10 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import {
-  credentialsOf,
-  foldersAbove,
-  isSameFile,
-  sandboxCredentialsOf,
-} from '../config/credentials/private-files.js';
+import { credentialsOf, isSameFile, sandboxCredentialsOf } from '../config/credentials/private-files.js';
+import { foldersFrom } from '../disk/file-identity.js';
 import { Failure } from '../failure.js';
 import { countSeverities } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
@@ -97,7 +93,7 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
 }
 
 async function mustNotBeProjectFile(path: string, files: FileTree): Promise<void> {
-  for (const folder of foldersAbove(files.folder)) {
+  for (const folder of foldersFrom(files.folder)) {
     if (!(await isSameFile(fullPath(files, path), credentialsOf(folder)))) continue;
     throw new Failure('usage', `${path} is the credentials file of the project, not of the sandbox`, {
       hint: 'omit --credentials or choose another file: the sandbox has its own passwords',

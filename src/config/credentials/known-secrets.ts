@@ -3,9 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { FileIdentity, SecretFiles } from '../../load/files/file-tree.js';
 import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
-import { realPathOf } from '../../load/files/real-path.js';
+import { foldersFrom } from '../../disk/file-identity.js';
+import { realPathOf } from '../../disk/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { credentialsOf, exactIdentity, foldersAbove, sandboxCredentialsOf } from './private-files.js';
+import { credentialsOf, exactIdentity, sandboxCredentialsOf } from './private-files.js';
 import { secretFiles } from './secret-variable.js';
 
 export interface KnownSecretsInput {
@@ -53,7 +54,7 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
   const homes = [folder, ...(config === undefined ? [] : [dirname(resolve(folder, config))])];
   const outer = homes.filter((home) => basename(home) !== PRIVATE_FOLDER);
   const named = [credentials, env['ZONEMASON_CREDENTIALS'], ...secretFiles(env)];
-  const own = [...new Set(homes.flatMap(foldersAbove))].flatMap((root) => [
+  const own = [...new Set(homes.flatMap(foldersFrom))].flatMap((root) => [
     credentialsOf(root),
     sandboxCredentialsOf(root),
   ]);

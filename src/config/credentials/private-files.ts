@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { realPathOf } from '../../load/files/real-path.js';
+import { join } from 'node:path';
+import { realPathOf } from '../../disk/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 
 /** Default path of the credentials of a project. */
@@ -11,12 +11,6 @@ export function credentialsOf(root: string): string {
 /** Default path that the sandbox writes its credentials to. */
 export function sandboxCredentialsOf(root: string): string {
   return join(root, PRIVATE_FOLDER, 'sandbox.yaml');
-}
-
-/** A folder and its parents. */
-export function foldersAbove(folder: string): readonly string[] {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersAbove(above)];
 }
 
 /**

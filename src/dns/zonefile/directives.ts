@@ -6,7 +6,7 @@ import { fillTemplate, isTemplate, readRange, sizeOf } from './generate.js';
 import { readName } from './names.js';
 import type { Reading } from './reading.js';
 import { addRecord, tell } from './reading.js';
-import { zonefileDirective, zonefileInclude, zonefileName, zonefileTtl } from './rules.js';
+import { zonefileDirective, zonefileName, zonefileTtl } from './rules.js';
 import type { Token } from './tokens.js';
 import { readMasterTtl } from './ttl.js';
 
@@ -72,17 +72,8 @@ function readInclude(
 ): Include | Report {
   if (at === undefined || more.length > 0) return wrongForm(directive, '$INCLUDE <file> [<origin>]');
   const path = readCharacterString(at.text) ?? at.text;
-  if (leavesFolder(path)) {
-    const message = `${excerpt(path)} is outside the folder of the file that includes it`;
-    return { rule: zonefileInclude, at, message };
-  }
   const origin = start === undefined ? reading.origin : originAt(reading, start);
   return origin !== null && typeof origin === 'object' ? origin : { at, path, origin };
-}
-
-function leavesFolder(path: string): boolean {
-  const steps = path.split(/[\\/]/);
-  return steps.includes('..') || steps[0] === '' || /^[a-z]:/i.test(path);
 }
 
 /** One directive makes at most so many records, all of them together at most four times as many. */

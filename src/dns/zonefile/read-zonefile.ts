@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
+import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { excerpt } from '../check/problem.js';
 import type { TxtReading } from '../record.js';
@@ -18,8 +19,16 @@ export interface MasterFileInput {
   readonly origin: string | null;
   /** How the contents of TXT records are written. */
   readonly txt: TxtReading;
-  /** Reads a file that `from` includes, by its path inside the folder, or says why it cannot be read. */
-  readonly include: (path: string, from: SourceFile) => Promise<SourceFile | string>;
+  /** Reads a file that `from` includes, by the path as written, or says why it cannot be read. */
+  readonly include: (path: string, from: SourceFile) => Promise<SourceFile | IncludeFault>;
+}
+
+/** Why a file cannot be included. */
+export interface IncludeFault {
+  /** A clause for messages. */
+  readonly reason: string;
+  /** The rule that it breaks; null for that of includes. */
+  readonly rule: Rule | null;
 }
 
 export interface MasterFileReading {
@@ -128,8 +137,9 @@ const MAX_REPEATED = 4 * 1024 * 1024;
 async function readIncluded({ at, path, origin }: Include, run: Files): Promise<void> {
   const { reading } = run;
   const file = await openIncluded({ at, path }, run);
-  if (typeof file === 'string') {
-    tell(reading, { rule: zonefileInclude, at, message: `${excerpt(path)} cannot be included: ${file}` });
+  if ('reason' in file) {
+    const message = `${excerpt(path)} cannot be included: ${file.reason}`;
+    tell(reading, { rule: file.rule ?? zonefileInclude, at, message });
     return;
   }
   const before = { owner: reading.owner, origin: reading.origin };
@@ -141,14 +151,19 @@ async function readIncluded({ at, path, origin }: Include, run: Files): Promise<
 async function openIncluded(
   { at, path }: Pick<Include, 'at' | 'path'>,
   run: Files,
-): Promise<SourceFile | string> {
-  if (run.files.length > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
+): Promise<SourceFile | IncludeFault> {
+  if (run.files.length > MAX_DEPTH) return refused(`includes are nested more than ${MAX_DEPTH} deep`);
   run.count += 1;
-  if (run.count > MAX_INCLUDES) return `there are more than ${MAX_INCLUDES} includes`;
+  if (run.count > MAX_INCLUDES) return refused(`there are more than ${MAX_INCLUDES} includes`);
   const file = await run.include(path, at.file);
-  if (typeof file === 'string') return file;
-  if (run.files.some((open) => open.path === file.path)) return 'it includes itself';
+  if ('reason' in file) return file;
+  if (run.files.some((open) => open.path === file.path)) return refused('it includes itself');
   if (run.included.has(file.path)) run.repeated += file.text.length;
   run.included.add(file.path);
-  return run.repeated > MAX_REPEATED ? 'with it, files that are included again have more than 4 MiB' : file;
+  if (run.repeated <= MAX_REPEATED) return file;
+  return refused('with it, files that are included again have more than 4 MiB');
+}
+
+function refused(reason: string): IncludeFault {
+  return { reason, rule: null };
 }

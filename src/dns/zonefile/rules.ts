@@ -31,12 +31,12 @@ export const zonefileDirective = masterFileRule({
 
 export const zonefileInclude = masterFileRule({
   code: 'zonefile/include',
-  summary: 'A file that a master file includes is inside its folder.',
+  summary: 'A file that a master file includes can be read.',
   explanation:
-    'The path after `$INCLUDE` is relative to the folder of the master file and must not leave it. Includes are nested ' +
-    'up to eight deep, and must not include themselves. Files that are included again have at most 4 MiB.',
+    'The path after `$INCLUDE` is relative to the file that it is in, and stays in the folder of the master file ' +
+    '(`path/outside`). Includes are nested up to eight deep, and must not include themselves. Files that are included again have at most 4 MiB.',
   reference: 'RFC 1035 section 5.1',
-  bad: '$TTL 3600\n$INCLUDE ../../etc/passwd\n',
+  bad: '$TTL 3600\n$INCLUDE missing.zone\n',
   good: '$TTL 3600\nwww A 192.0.2.1\n',
 });
 

@@ -67,7 +67,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
   const gitignore = await gitignoreOf(folder, host);
   const added = gitignore ? [gitignore] : [];
   const paths = [...files, ...imported, ...added].map(({ path }) => path);
-  await mustStayInside(paths, fullPath(host.files, folder), host.files);
+  mustStayInside(paths, fullPath(host.files, folder), host.files);
   await writeProjectFiles(host.files, added);
   await writeNewFiles(host.files, [...files, ...imported]);
   return {

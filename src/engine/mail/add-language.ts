@@ -53,7 +53,7 @@ export async function addLanguage(session: Session, options: AddLanguageOptions)
   const files = found.flatMap((each) => fileFor(each, language));
   const { root, files: tree } = project.project;
   const added = files.filter(({ state }) => state === 'new');
-  await mustStayInside(
+  mustStayInside(
     added.map(({ path }) => path),
     root,
     tree,

@@ -56,7 +56,7 @@ async function claim(
   }
   await mustNotBeIncluded(mayBeIncluded, inputs);
   const placed = outputs.filter(({ option }) => option === null).map(({ path }) => path);
-  await mustStayInside(placed, inputs.root, tree);
+  mustStayInside(placed, inputs.root, tree);
   for (const path of removed) await rm(path);
 }
 

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PROJECT_FILE_NAME } from '../../config/project-file.js';
 import { groupBy } from '../../diagnostics/group-by.js';
-import { finalPath, foldersAbove, identityOrPath } from '../../disk/file-identity.js';
+import { foldersAbove, identityOrPath } from '../../disk/file-identity.js';
+import { realPathOf } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { recordingTree } from '../../load/files/file-tree.js';
 import { loadZones } from '../../load/zone/zone-file.js';
@@ -82,7 +83,7 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 async function mustMatchNoGlob(targets: Targets, { globs, found }: ZoneFiles, root: string): Promise<void> {
   if (targets.length === 0) return;
   const { wouldMatch } = await import('../../git/glob-files.js');
-  const top = await finalPath(root);
+  const top = realPathOf(root);
   const folders = await identified(new Set(found.map((file) => dirname(file))));
   for (const target of targets) {
     const { path } = target;

@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
-import { finalPath, foldersAbove, identityOf } from '../../disk/file-identity.js';
+import { foldersAbove, identityOf } from '../../disk/file-identity.js';
+import { finalPath } from '../../disk/real-path.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { SavedKind } from './earlier-file.js';
@@ -44,7 +45,7 @@ export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder
   try {
     const full = fullPath(files, output.path);
     const stream = await isStream(full);
-    const path = stream ? full : await finalPath(full);
+    const path = stream ? full : finalPath(full);
     const stats = await stat(path).catch(() => null);
     const inFolder = `${await folderOf(path, output.kind)}${sep}`;
     if (!stream && output.kind !== 'credentials') await access(inFolder, constants.W_OK);

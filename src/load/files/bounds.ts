@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import type { Fault } from './file-tree.js';
-import { realPathOf } from './real-path.js';
+import { realPathOf } from '../../disk/real-path.js';
 
 /** Says why a path, absolute and with its real path, may not be read or written; null if it may. */
 export type Bounds = (path: string, real?: string) => Fault | null;
@@ -28,8 +28,9 @@ export function boundsOfArguments(allowed: readonly string[]): Bounds {
 export function boundsOfFolders(folders: readonly string[], allowed: readonly string[]): Bounds {
   const inside = [...new Set(folders.map(realPathOf))];
   const mayLeave = allowing(allowed);
+  const fault: Fault = { kind: 'outside', reason: `it is outside ${folders.join(' and ')}; ${advice}` };
   return (path, real = realPathOf(path)) =>
-    inside.some((folder) => contains(folder, real)) || mayLeave(real) ? null : outside;
+    inside.some((folder) => contains(folder, real)) || mayLeave(real) ? null : fault;
 }
 
 /** The folder that the files of a project in `folder` stay in: its repository, or without one the folder itself. */
@@ -89,8 +90,7 @@ function isRepository(folder: string): boolean {
   }
 }
 
-const advice = '`--allow-outside FOLDER` allows one';
-const outside: Fault = { kind: 'outside', reason: `it is outside the project; ${advice}` };
+const advice = '`--allow-outside` allows other folders';
 const linkOutside: Fault = {
   kind: 'outside',
   reason: `it is a link that leads out of the repository; ${advice}`,

@@ -8,7 +8,7 @@ import type { Bounds } from './bounds.js';
 import { boundsOfArguments, boundsOfFolders } from './bounds.js';
 import { findFiles } from './search.js';
 import { interruptible } from './interruption.js';
-import { realPathOf } from './real-path.js';
+import { realPathOf } from '../../disk/real-path.js';
 import { readRegularFile } from './regular-file.js';
 
 export interface DiskOptions {

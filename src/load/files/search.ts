@@ -6,7 +6,7 @@ import { isBelow } from './bounds.js';
 import type { Fault } from './file-tree.js';
 import { filesInFolder, readFolderGlob, startOfGlob } from './folder-glob.js';
 import { mustGoOn } from './interruption.js';
-import { realPathOf } from './real-path.js';
+import { realPathOf } from '../../disk/real-path.js';
 
 export interface SearchLimits {
   /** Says which folders may be entered. */

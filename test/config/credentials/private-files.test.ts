@@ -1,7 +1,7 @@
 import { linkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { foldersAbove, isSameFile } from '../../../src/config/credentials/private-files.js';
+import { isSameFile } from '../../../src/config/credentials/private-files.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
 const folder = temporaryFolder({ a: 'same text', b: 'same text' });
@@ -21,9 +21,4 @@ test.each([
   ['missing', 'missing-too', false],
 ])('%s and %s are the same file: %s', async (a, b, isSame) => {
   expect(await isSameFile(join(folder, a), join(folder, b))).toBe(isSame);
-});
-
-test('a folder is above itself, and the root above all', () => {
-  expect(foldersAbove('/a/b')).toEqual(['/a/b', '/a', '/']);
-  expect(foldersAbove('/')).toEqual(['/']);
 });

@@ -21,7 +21,7 @@ async function read() {
   const reading = await readZonefile(file, {
     origin: 'example.com.',
     txt: 'text',
-    include: async () => 'there is no such file',
+    include: async () => ({ reason: 'there is no such file', rule: null }),
   });
   expect(reading.diagnostics).toEqual([]);
   return fromMasterFile('example.com.', reading);

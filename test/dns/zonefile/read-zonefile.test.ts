@@ -252,7 +252,8 @@ async function read(
     txt: 'text',
     include: async (path) => {
       const included = files[path];
-      return included === undefined ? 'there is no such file' : sourceFile(path, included);
+      if (included !== undefined) return sourceFile(path, included);
+      return { reason: 'there is no such file', rule: null };
     },
   });
 }

@@ -1,13 +1,15 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { fromMasterFile } from '../../../dns/foreign/from-master-file.js';
 import { isDnsName } from '../../../dns/name/name.js';
+import type { IncludeFault, MasterFileInput } from '../../../dns/zonefile/read-zonefile.js';
 import { readZonefile } from '../../../dns/zonefile/read-zonefile.js';
 import { zonefileName } from '../../../dns/zonefile/rules.js';
 import { BYTE_ORDER_MARK } from '../../../dns/zonefile/tokens.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
 import { sourceFile } from '../../../diagnostics/source.js';
-import { decodeSource } from '../../../load/read-source.js';
+import { pathOutside } from '../../../load/file-rules.js';
+import { readSource } from '../../../load/read-source.js';
 import type { FileTree } from '../../../load/files/file-tree.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
@@ -27,9 +29,9 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
   const [wanted, ...others] = zones;
   const origin = wanted !== undefined && others.length === 0 ? `${wanted}.` : originOf(path);
-  const files = new Map<string, Promise<SourceFile | string>>();
-  const include = (included: string, from: SourceFile): Promise<SourceFile | string> => {
-    const name = join(dirname(from.path), included);
+  const files = new Map<string, ReturnType<MasterFileInput['include']>>();
+  const include: MasterFileInput['include'] = (included, from) => {
+    const name = isAbsolute(included) ? included : join(dirname(from.path), included);
     const found = files.get(name) ?? readIncluded(name, tree);
     files.set(name, found);
     return found;
@@ -58,9 +60,9 @@ function originOf(path: string): string | null {
   return isDnsName(name) ? `${name}.` : null;
 }
 
-async function readIncluded(path: string, tree: FileTree): Promise<SourceFile | string> {
-  const reading = await tree.readFile(path);
-  if ('fault' in reading) return reading.fault.reason;
-  const { file, diagnostics } = decodeSource(path, reading.value, reading.isPrivate);
-  return file ?? diagnostics[0]?.message ?? 'it cannot be read';
+async function readIncluded(path: string, tree: FileTree): Promise<SourceFile | IncludeFault> {
+  const { file, diagnostics } = await readSource(path, tree);
+  if (file) return file;
+  const [{ rule, message: reason } = { rule: null, message: 'it cannot be read' }] = diagnostics;
+  return { reason, rule: rule === pathOutside ? rule : null };
 }

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
@@ -32,8 +31,8 @@ function hasRecords({ text }: SourceFile): boolean {
 }
 
 async function read(input: SourceInput): Promise<SourceReading> {
-  const { file, path, tree, zones: wanted, txt } = input;
-  const scope = includeScope(tree, fullPath(tree, file ? dirname(path) : path));
+  const { file, tree, zones: wanted, txt } = input;
+  const scope = includeScope(tree);
   const found = file ? await readFile(input, file, scope) : await readFolder(input, scope);
   const entries = found.readings.flatMap((reading) => reading.entries);
   const zones = found.readings.flatMap((reading) => reading.zones);

@@ -1,9 +1,10 @@
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile, Span } from '../../../diagnostics/source.js';
 import type { FileTree } from '../../files/file-tree.js';
 import { fullPath } from '../../files/file-tree.js';
+import { pathOutside } from '../../file-rules.js';
 import { decodeSource } from '../../read-source.js';
 import { quote } from '../../report.js';
 import type { Included, Including, Node, YamlReading } from '../../yaml/nodes.js';
@@ -20,17 +21,16 @@ const MAX_EXPANDED = 2_000_000;
 
 /** The folder that is imported, and what has been included from it. */
 export interface IncludeScope {
+  /** It has no files outside of the folder. */
   readonly tree: FileTree;
-  /** Absolute path of the folder that no include may leave. */
-  readonly root: string;
   /** The files that are included, by absolute path: each is read and parsed once, however often it is included. */
   readonly included: Map<string, Content>;
   readonly room: Including['room'];
 }
 
 /** Opens the scope of an import. */
-export function includeScope(tree: FileTree, root: string): IncludeScope {
-  return { tree, root, included: new Map(), room: { left: MAX_EXPANDED } };
+export function includeScope(tree: FileTree): IncludeScope {
+  return { tree, included: new Map(), room: { left: MAX_EXPANDED } };
 }
 
 /** The content of a file. */
@@ -89,13 +89,17 @@ function contentOf({ root, diagnostics, size }: YamlReading, depth: number): Con
 /** The content of a file that is included; only the first include of a file has its problems. */
 async function readNamed(at: Node, run: Run): Promise<Content> {
   if (at.kind !== 'scalar') return refused(at, '!include takes the name of a file, or a list of names');
-  const path = join(dirname(fullPath(run.tree, at.file.path)), at.text);
+  const path = resolve(dirname(fullPath(run.tree, at.file.path)), at.text);
   const known = run.included.get(path);
   const fault = faultOf(at.text, path, known?.depth ?? 0, run);
   if (fault !== null) return refused(at, fault);
   if (known) return { ...known, diagnostics: [] };
   const reading = await run.tree.readFile(path);
-  if ('fault' in reading) return refused(at, `${quote(at.text)} cannot be read: ${reading.fault.reason}`);
+  if ('fault' in reading) {
+    const { kind, reason } = reading.fault;
+    const rule = kind === 'outside' ? pathOutside : octodnsInclude;
+    return refused(at, `${quote(at.text)} cannot be read: ${reason}`, rule);
+  }
   const { file, diagnostics } = decodeSource(
     join(dirname(at.file.path), at.text),
     reading.value,
@@ -108,10 +112,7 @@ async function readNamed(at: Node, run: Run): Promise<Content> {
   return content;
 }
 
-function faultOf(name: string, path: string, depth: number, { root, chain, count }: Run): string | null {
-  const inside = relative(root, path);
-  if (isAbsolute(name) || inside.startsWith('..') || isAbsolute(inside))
-    return `${quote(name)} is outside the folder that is imported`;
+function faultOf(name: string, path: string, depth: number, { chain, count }: Run): string | null {
   if (chain.includes(path)) return `${quote(name)} includes itself`;
   if (chain.length + depth > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
   count.includes += 1;
@@ -120,6 +121,6 @@ function faultOf(name: string, path: string, depth: number, { root, chain, count
 
 const NOTHING: Omit<Content, 'diagnostics'> = { root: null, size: 0, depth: 0 };
 
-function refused(at: Span, message: string): Content {
-  return { ...NOTHING, diagnostics: [report({ rule: octodnsInclude, at, message })] };
+function refused(at: Span, message: string, rule = octodnsInclude): Content {
+  return { ...NOTHING, diagnostics: [report({ rule, at, message })] };
 }

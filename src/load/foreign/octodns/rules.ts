@@ -49,11 +49,11 @@ export const octodnsInclude = foreignRule('octodns', {
   code: 'octodns/include',
   summary: 'A file that a zone file of octoDNS includes can be read and is in its folder.',
   explanation:
-    'The path after `!include` is relative to the file that it is in, and must not leave the folder that is imported. ' +
-    'Includes are nested up to eight deep, and must not include themselves. What all files of an import have, and what ' +
+    'The path after `!include` is relative to the file that it is in, and stays in the folder that is imported ' +
+    '(`path/outside`). Includes are nested up to eight deep, and must not include themselves. What all files of an import have, and what ' +
     'includes expand to, is limited.',
   reference,
-  bad: 'www: !include ../../etc/passwd\n',
+  bad: 'www: !include missing.yaml\n',
   good: 'www:\n  type: A\n  value: 192.0.2.1\n',
 });
 

@@ -300,11 +300,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>
 });
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
-  [
-    'a file outside',
-    { 'a/example.com.yaml': 'www: !include ../b.yaml\n', 'b.yaml': www },
-    'outside the folder',
-  ],
+  ['a file outside', { 'a/example.com.yaml': 'www: !include ../b.yaml\n', 'b.yaml': www }, 'path/outside'],
   [
     'a map and a list in one place',
     {

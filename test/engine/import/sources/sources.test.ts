@@ -14,7 +14,7 @@ const vectors = 'test/vectors/foreign';
 
 function input(text: string, kind: ForeignKind, zones: readonly string[] = ['example.com']): SourceInput {
   const file = sourceFile(`example.com.${kind === 'octodns' ? 'yaml' : 'json'}`, text);
-  return { path: file.path, file, isMarked: false, tree: disk, zones, txt: 'text' };
+  return { path: file.path, file, isMarked: false, tree: disk.within([disk.folder]), zones, txt: 'text' };
 }
 
 async function problemsIn(text: string, kind: ForeignKind): Promise<readonly string[]> {
@@ -188,7 +188,7 @@ describe('what is wrong', () => {
     ['octodns', 'www: { type: A, ttl: 1h, value: 192.0.2.1 }\n', ['octodns/shape 1:22']],
     ['octodns', 'www: { type: A, value: 192.0.2.1 }\nwww: { type: A }\n', ['yaml/duplicate-key 2:1']],
     ['octodns', 'www: !other a\n', ['yaml/syntax 1:6']],
-    ['octodns', 'www: !include /etc/passwd\n', ['octodns/include 1:15']],
+    ['octodns', 'www: !include /etc/passwd\n', ['path/outside 1:15']],
     ['octodns', 'www: !include [missing.yaml]\n', ['octodns/include 1:16']],
   ])('%s %s', async (kind, text, expected) => {
     const source = sourceFor(input(text, kind), kind);

@@ -21,7 +21,7 @@ test.each<[string, string, readonly string[]]>([
   ['a list in a list', 'www: !include [[a.yaml]]', ['octodns/include 1:16']],
   ['a file that is no text', 'www: !include binary.yaml', ['file/binary 1:2']],
   ['a file that is empty', 'www: !include empty.yaml', ['file/empty 1:1']],
-  ['a file above the folder', 'www: !include ../a.yaml', ['octodns/include 1:15']],
+  ['a file above the folder', 'www: !include ../a.yaml', ['path/outside 1:15']],
   ['the file itself', 'www: !include zone.yaml', ['octodns/include 1:15']],
 ])('%s', async (_, text, expected) => {
   expect(await read(text)).toEqual(expected);
@@ -60,7 +60,7 @@ test.each([
 
 test('all files of an import together have a limit, too', async () => {
   const folder = temporaryFolder({ 'big.yaml': big });
-  const scope = includeScope(disk, folder);
+  const scope = includeScope(disk.within([folder]));
   const text = Array.from({ length: 150 }, (_, index) => `n${index}: !include big.yaml\n`).join('');
   const codes = [];
   for (const zone of ['a.example', 'b.example', 'c.example']) {
@@ -76,7 +76,7 @@ test('a file is read once, and its problems are told once', async () => {
   const tree: FileTree = { ...disk, readFile: (path) => (paths.push(path), disk.readFile(path)) };
   const text = 'a: !include wrong.yaml\nb: !include outer.yaml\nc: !include [wrong.yaml, outer.yaml]\n';
   const file = sourceFile(join(folder, 'zone.yaml'), text);
-  const { diagnostics } = await readOctodns(file, 'example.com', includeScope(tree, folder));
+  const { diagnostics } = await readOctodns(file, 'example.com', includeScope(tree));
   expect(diagnostics.map(({ rule }) => rule.code)).toEqual(['yaml/syntax']);
   expect(paths).toEqual([join(folder, 'wrong.yaml'), join(folder, 'outer.yaml')]);
 });
@@ -100,7 +100,7 @@ test.each([
   ['www: !include []', 'a record must be a map'],
 ])('%s is told: %s', async (text, message) => {
   const folder = temporaryFolder({ 'a.yaml': 'x: !include zone.yaml\n' });
-  const scope = includeScope(disk, folder);
+  const scope = includeScope(disk.within([folder]));
   const file = sourceFile(join(folder, 'zone.yaml'), text);
   const { diagnostics } = await readOctodns(file, 'example.com', scope);
   expect(diagnostics[0]?.message).toBe(message);
@@ -115,6 +115,6 @@ async function read(text: string, more: Readonly<Record<string, string>> = {}): 
     'empty.yaml': '# nothing\n',
     ...more,
   });
-  const scope = includeScope(disk, folder);
+  const scope = includeScope(disk.within([folder]));
   return readingLines(await readOctodns(sourceFile(join(folder, 'zone.yaml'), text), 'example.com', scope));
 }

@@ -6,7 +6,7 @@ import { disk } from '../../../support/disk.js';
 import { readingLines } from '../reading-lines.js';
 
 async function read(text: string): Promise<readonly string[]> {
-  const scope = includeScope(disk, disk.folder);
+  const scope = includeScope(disk.within([disk.folder]));
   return readingLines(await readOctodns(sourceFile('example.com.yaml', text), 'example.com', scope));
 }
 

@@ -1,0 +1,51 @@
+import { readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, sep } from 'node:path';
+
+/** The limit of Linux for links on one path. */
+const MOST_LINKS = 40;
+
+/**
+ * Follows all links of an absolute path; neither its target nor the folders above need exist. It does not wait, since every file
+ * that is read is asked for.
+ *
+ * @throws Error when the links form a loop.
+ */
+export function finalPath(path: string, links = MOST_LINKS): string {
+  const found = existingPath(path);
+  if (found !== null) return found;
+  const above = dirname(path);
+  if (above === path) return path;
+  const folder = finalPath(above, links);
+  const last = join(folder, basename(path));
+  const target = targetOf(last);
+  if (target === null) return last;
+  if (links === 0) throw new Error('ELOOP: too many symbolic links');
+  // Not joined: `..` after a link means the folder above its target.
+  return finalPath(isAbsolute(target) ? target : `${folder}${sep}${target}`, links - 1);
+}
+
+/** The same, but links that form a loop, which lead nowhere, stay. */
+export function realPathOf(path: string): string {
+  try {
+    return finalPath(path);
+  } catch {
+    return path;
+  }
+}
+
+function existingPath(path: string): string | null {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Where a link leads; null for anything else. */
+function targetOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
