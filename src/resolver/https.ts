@@ -1,11 +1,10 @@
 import { request } from 'node:https';
-import { decodeMessage } from '../dns/wire/decode-message.js';
 import type { Clock } from './deadline.js';
 import { deadline } from './deadline.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
-import { answers } from './query.js';
+import { readAnswer } from './read-answer.js';
 
 export interface HttpsExchange {
   readonly url: URL;
@@ -53,8 +52,7 @@ export function askOverHttps(
 }
 
 function outcomeOf(octets: Uint8Array, query: Query): Outcome {
-  const message = decodeMessage(octets);
-  if (message instanceof Error || answers(message, query) === 'no')
-    return { kind: 'unreachable', reason: 'it responds with something else than DNS' };
-  return { kind: 'answer', message };
+  const answer = readAnswer(octets, query);
+  if (!answer) return { kind: 'unreachable', reason: 'it responds with something else than DNS' };
+  return { kind: 'answer', message: answer.message };
 }

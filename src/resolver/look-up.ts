@@ -1,5 +1,6 @@
 import { promises as system } from 'node:dns';
 import { readCharacterStrings } from '../dns/content/character-string.js';
+import type { ResourceRecord } from '../dns/wire/message.js';
 import { RCODE } from '../dns/wire/message.js';
 import { codeOf } from '../text/system-error.js';
 import type { ServerAddress } from './server-address.js';
@@ -45,16 +46,41 @@ export const systemLookUp: LookUp = lookUpBy(async (name, type) =>
 /** Asks this resolver. */
 export function lookUpAt(resolver: Server): LookUp {
   return lookUpBy(async (name, type) => {
-    const outcome = await resolver.ask({ name: `${name.replaceAll('\\', String.raw`\\`)}.`, type });
+    const owner = `${name.replaceAll('\\', String.raw`\\`)}.`;
+    const outcome = await resolver.ask({ name: owner, type });
     if (outcome.kind !== 'answer') return 'ETIMEOUT';
     const { rcode, answers } = outcome.message;
     if (rcode === RCODE.nxDomain) return 'ENOTFOUND';
     if (rcode !== RCODE.noError) return 'ESERVFAIL';
-    const values = answers.flatMap((record) =>
-      record.type === type && !(record.fields instanceof Error) ? valueOf(type, record.fields) : [],
+    const values = recordsBehind(owner, type, answers).flatMap(({ fields }) =>
+      fields instanceof Error ? [] : valueOf(type, fields),
     );
     return values.length === 0 ? 'ENODATA' : values;
   });
+}
+
+/** More than resolvers follow, so that a circle of aliases ends. */
+const MOST_ALIASES = 16;
+
+/** The records of a type at a name, or at the end of the aliases that begin there (RFC 1034 section 3.6.2). */
+function recordsBehind(
+  name: string,
+  type: AskedType,
+  answers: readonly ResourceRecord[],
+): readonly ResourceRecord[] {
+  let owner = name.toLowerCase();
+  for (let aliases = 0; aliases <= MOST_ALIASES; aliases += 1) {
+    const here = answers.filter((record) => record.name.toLowerCase() === owner);
+    const found = here.filter((record) => record.type === type);
+    if (found.length > 0) return found;
+    const alias = here.find((record) => record.type === 'CNAME');
+    owner = alias ? targetOf(alias) : '';
+  }
+  return [];
+}
+
+function targetOf({ fields }: ResourceRecord): string {
+  return fields instanceof Error ? '' : (fields[0] ?? '').toLowerCase();
 }
 
 function valueOf(type: AskedType, fields: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { encodeQuery } from '../dns/wire/encode-message.js';
 import type { Edns, Message } from '../dns/wire/message.js';
+import { CLASS_IN } from '../dns/wire/message.js';
 
 /** What is asked; the name is absolute and in lower case. */
 export interface Question {
@@ -39,13 +40,18 @@ function inRandomCase(name: string): string {
 
 /**
  * Whether a message answers a query: `yes`, `no`, or `folded` when only its letter case differs, so that it was either
- * guessed, or sent by a server that does not keep the case.
+ * guessed, or sent by a server that does not keep the case. An error may lack the question, and so may a message that
+ * continues a transfer (RFC 5936 section 2.2.1).
  */
-export function answers(message: Message, query: Query): 'yes' | 'no' | 'folded' {
-  if (!message.isResponse || message.id !== query.id) return 'no';
+export function answers(
+  message: Message,
+  query: Query,
+  { isContinuation = false }: { readonly isContinuation?: boolean } = {},
+): 'yes' | 'no' | 'folded' {
+  if (!message.isResponse || message.opcode !== 0 || message.id !== query.id) return 'no';
   const [question, ...others] = message.questions;
-  if (!question) return message.rcode === 0 ? 'no' : 'yes';
-  if (others.length > 0 || question.type !== query.type) return 'no';
+  if (!question) return message.rcode === 0 && !isContinuation ? 'no' : 'yes';
+  if (others.length > 0 || question.type !== query.type || question.class !== CLASS_IN) return 'no';
   if (question.name === query.name) return 'yes';
   return question.name.toLowerCase() === query.name.toLowerCase() ? 'folded' : 'no';
 }

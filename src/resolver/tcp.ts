@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
-import { decodeMessage } from '../dns/wire/decode-message.js';
 import type { Message } from '../dns/wire/message.js';
 import { deadline } from './deadline.js';
 import { messageReader } from './message-reader.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
-import { answers } from './query.js';
+import { readAnswer } from './read-answer.js';
 import type { Exchange } from './udp.js';
 
 /** Sends a query over a connection of its own, and waits for its answer (RFC 7766). */
@@ -38,11 +37,12 @@ export async function readOverTcp(
       socket.on('close', () => resolve({ kind: 'unreachable', reason: 'it closed the connection' }));
       signal.addEventListener('abort', giveUp, { once: true });
       socket.once('close', () => signal.removeEventListener('abort', giveUp));
+      let isContinuation = false;
       const take = messageReader((octets) => {
-        const message = decodeMessage(octets);
-        if (message instanceof Error || answers(message, query) === 'no')
-          resolve({ kind: 'unreachable', reason: 'it sends something else than DNS' });
-        else if (onMessage(message)) giveUp();
+        const answer = readAnswer(octets, query, { isContinuation });
+        isContinuation = true;
+        if (!answer) resolve({ kind: 'unreachable', reason: 'it sends something else than DNS' });
+        else if (onMessage(answer.message)) giveUp();
         cancel?.();
         cancel = deadline(clock, timeoutMs, giveUp);
       });

@@ -1,12 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
-import { decodeMessage } from '../dns/wire/decode-message.js';
 import type { Clock } from './deadline.js';
 import { deadline } from './deadline.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
-import { answers } from './query.js';
+import { readAnswer } from './read-answer.js';
 
 /** Where to send a query, and how long to wait for the answer. */
 export interface Exchange {
@@ -49,8 +48,7 @@ export async function askOverUdp(query: Query, exchange: Exchange): Promise<Outc
 
 /** Null for anything that is not the answer. */
 function outcomeOf(octets: Uint8Array, query: Query): Outcome | Unsure | null {
-  const message = decodeMessage(octets);
-  const isAnswer = message instanceof Error ? 'no' : answers(message, query);
-  if (message instanceof Error || isAnswer === 'no') return null;
-  return isAnswer === 'folded' ? { kind: 'unsure' } : { kind: 'answer', message };
+  const answer = readAnswer(octets, query);
+  if (!answer) return null;
+  return answer.isFolded ? { kind: 'unsure' } : { kind: 'answer', message: answer.message };
 }

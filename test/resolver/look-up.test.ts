@@ -18,6 +18,12 @@ a.example. 60 IN AAAA 2001:db8::1
 b.example. 60 IN A 192.0.2.2
 lonely.example. 60 IN NS none.example.
 odd\\name.example. 60 IN A 192.0.2.3
+first.example. 60 IN CNAME Second.example.
+Second.example. 60 IN CNAME last.example.
+last.example. 60 IN A 192.0.2.4
+broken-chain.example. 60 IN CNAME nowhere.example.
+circle.example. 60 IN CNAME other-circle.example.
+other-circle.example. 60 IN CNAME circle.example.
 `);
 
 const FAULTS: Readonly<Record<string, Outcome | number>> = {
@@ -26,17 +32,22 @@ const FAULTS: Readonly<Record<string, Outcome | number>> = {
   'silent.example.': { kind: 'timeout' },
 };
 
+/** Names whose answers have all records of the type, and all aliases. */
+const CHAINED = new Set(['first.example.', 'broken-chain.example.', 'circle.example.']);
+
 const lookUp: LookUp = lookUpAt({
   text: 'a resolver',
   isRecursive: true,
   ask: async ({ name, type }) => {
     const fault = FAULTS[name] ?? RCODE.noError;
     if (typeof fault === 'object') return fault;
+    const isNear = (owner: string): boolean => owner === name || CHAINED.has(name);
     const answers = RECORDS.filter(
-      (record) => record.name === name && (record.type === type || record.type === 'CNAME'),
+      (record) => isNear(record.name) && (record.type === type || record.type === 'CNAME'),
     );
-    const malformed = { name, type, class: 1, ttl: 60, fields: new WireError('malformed') };
-    return { kind: 'answer', message: { ...emptyAnswer, rcode: fault, answers: [...answers, malformed] } };
+    if (!CHAINED.has(name))
+      answers.push({ name, type, class: 1, ttl: 60, fields: new WireError('malformed') });
+    return { kind: 'answer', message: { ...emptyAnswer, rcode: fault, answers } };
   },
   transfer: () => Promise.reject(new Error('nothing is transferred')),
   revive: () => undefined,
@@ -50,6 +61,9 @@ describe('values', () => {
     ['a.example', 'A', ['192.0.2.1']],
     [String.raw`odd\name.example`, 'A', ['192.0.2.3']],
     ['b.example', 'AAAA', 'ENODATA'],
+    ['first.example', 'A', ['192.0.2.4']],
+    ['broken-chain.example', 'A', 'ENODATA'],
+    ['circle.example', 'A', 'ENODATA'],
     ['gone.example', 'A', 'ENOTFOUND'],
     ['broken.example', 'A', 'ESERVFAIL'],
     ['silent.example', 'A', 'ETIMEOUT'],

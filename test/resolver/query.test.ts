@@ -47,12 +47,18 @@ describe('a message answers it', () => {
     ['not as a query', { isResponse: false }, 'no'],
     ['not with another id', { id: (query.id + 1) % 65_536 }, 'no'],
     ['not with another type', { questions: [{ ...question, type: 'AAAA' }] }, 'no'],
+    ['not with another class', { questions: [{ ...question, class: 3 }] }, 'no'],
+    ['not as another operation', { opcode: 5 }, 'no'],
     ['not with another name', { questions: [{ ...question, name: 'example.com.' }] }, 'no'],
     ['not with two questions', { questions: [question, question] }, 'no'],
     ['without a question for an error only', { questions: [], rcode: 1 }, 'yes'],
     ['not without a question and an error', { questions: [] }, 'no'],
   ])('%s', (_, changes, expected) => {
     expect(answers(answer(changes), query)).toBe(expected);
+  });
+
+  test('without a question where it continues a transfer', () => {
+    expect(answers(answer({ questions: [] }), query, { isContinuation: true })).toBe('yes');
   });
 });
 

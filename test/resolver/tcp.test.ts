@@ -1,9 +1,12 @@
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import type { Message } from '../../src/dns/wire/message.js';
 import { makeQuery } from '../../src/resolver/query.js';
-import { askOverTcp } from '../../src/resolver/tcp.js';
+import { askOverTcp, readOverTcp } from '../../src/resolver/tcp.js';
+import { encodeMessage } from '../../src/dns/wire/encode-message.js';
 import { afterTests } from '../support/after-tests.js';
+import { answerMessage } from '../support/answer-message.js';
 import { instantClock, stoppedClock } from '../support/clocks.js';
 
 const query = makeQuery({ name: 'www.example.com.', type: 'A' }, { isRecursive: false, edns: null });
@@ -49,3 +52,26 @@ test.each<[string, string, (socket: Socket) => void]>([
     reason,
   });
 });
+
+test('only the first message of an answer needs its question', async () => {
+  const port = await listen((socket) =>
+    socket.once('data', () => {
+      socket.write(framed({}));
+      socket.write(framed({ questions: [] }));
+      socket.end(framed({ id: query.id ^ 1, questions: [] }));
+    }),
+  );
+  const questions: number[] = [];
+  const outcome = await readOverTcp(query, { ...exchange(port), clock: stoppedClock }, (message) => {
+    questions.push(message.questions.length);
+    return false;
+  });
+  expect(questions).toEqual([1, 0]);
+  expect(outcome).toEqual({ kind: 'unreachable', reason: 'it sends something else than DNS' });
+});
+
+/** An answer to the query, but for some fields, after its length. */
+function framed(changes: Partial<Message>): Uint8Array {
+  const octets = encodeMessage(answerMessage(query.octets, changes));
+  return Buffer.concat([Uint8Array.of(octets.length >> 8, octets.length & 255), octets]);
+}

@@ -82,10 +82,17 @@ async function firstAnswer(
     const outcome = await server.ask({ name, type });
     if (outcome.kind !== 'answer') continue;
     const { isAuthoritative, answers } = outcome.message;
-    if (isAuthoritative || server.isRecursive)
-      return answers.filter((record) => record.type === type && record.name.toLowerCase() === name);
+    if (isAuthoritative || server.isRecursive) return recordsAt(name, type, answers);
   }
   return null;
+}
+
+function recordsAt(
+  name: string,
+  type: string,
+  records: readonly ResourceRecord[],
+): readonly ResourceRecord[] {
+  return records.filter((record) => record.type === type && record.name.toLowerCase() === name);
 }
 
 function targetIn({ fields }: ResourceRecord): string {
@@ -133,7 +140,7 @@ async function compareParent(
       .map((difference) => ({ ...difference, address: expectation.address })),
   );
   const signed = await server.ask({ name: `${zone.name}.`, type: 'DS' });
-  const ds = signed.kind === 'answer' ? signed.message.answers.filter(({ type }) => type === 'DS') : [];
+  const ds = signed.kind === 'answer' ? recordsAt(`${zone.name}.`, 'DS', signed.message.answers) : [];
   const isBroken =
     keys !== null && ds.length > 0 && !ds.some((record) => matchesKey(record, `${zone.name}.`, keys));
   const broken = isBroken

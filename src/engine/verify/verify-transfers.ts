@@ -63,7 +63,7 @@ async function transfer(zone: string, { server, name }: ZoneServer): Promise<Tra
   const outcome = await server.transfer(`${zone}.`, (message: Message) => {
     if (message.rcode !== 0) status = statusOf(message, { zone, isRecursive: true });
     for (const record of message.answers) {
-      if (record.type === 'SOA') ends += 1;
+      if (record.type === 'SOA' && record.name.toLowerCase() === `${zone}.`) ends += 1;
       else records.push(record);
     }
     return status !== 'ok' || ends > 1;

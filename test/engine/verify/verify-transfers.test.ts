@@ -59,6 +59,12 @@ describe('a transfer', () => {
       { taken: 2, status: 'ok', reason: null, agree: 1, differ: [] },
     ],
     [
+      'that has an SOA record of another zone',
+      [{ answers: answered(SOA, 'sub.example.com. SOA ns. hostmaster. 1 2 3 4 5', WWW, SOA) }],
+      closed,
+      { taken: 1, status: 'ok', reason: null, agree: 1, differ: ['extra dns/example.com/sub/SOA'] },
+    ],
+    [
       'without its end',
       [{ answers: answered(SOA, WWW) }],
       closed,
