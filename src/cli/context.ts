@@ -21,6 +21,8 @@ export interface Surroundings extends Interruption {
   readonly now: () => number;
   /** What pauses and deadlines go by; by default the monotonic clock of the machine. */
   readonly clock?: Clock;
+  /** Whether a process with this number, above 0, exists. */
+  readonly isAlive: (pid: number) => boolean;
 }
 
 /** What a command runs in. */
@@ -36,7 +38,7 @@ export interface Context extends Omit<Surroundings, 'stdout' | 'stderr'> {
 
 /** Opens a context. Stdin, the working directory and signals are not touched before they are read. */
 export function openContext(surroundings: Surroundings, streams: Streams, globals: Globals): Context {
-  const { env, quit, now, clock } = surroundings;
+  const { env, quit, now, clock, isAlive } = surroundings;
   return {
     out: openOutput(streams.out, env, globals.colour),
     err: openOutput(streams.err, env, globals.colour),
@@ -53,6 +55,7 @@ export function openContext(surroundings: Surroundings, streams: Streams, global
     },
     quit,
     now,
+    isAlive,
     ...(clock && { clock }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Surroundings } from './context.js';
 import { interruptionOf } from './terminal/interrupt.js';
+import { isProcessAlive } from './terminal/process-alive.js';
 
 /** The surroundings that a process gives. Stdin, the working directory and signals are not touched before they are read. */
 export function surroundingsOf(process: NodeJS.Process): Surroundings {
@@ -20,5 +21,6 @@ export function surroundingsOf(process: NodeJS.Process): Surroundings {
     },
     quit: interruption.quit,
     now: Date.now,
+    isAlive: (pid) => isProcessAlive(process, pid),
   };
 }

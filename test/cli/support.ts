@@ -43,6 +43,7 @@ export async function zonemason(args: readonly string[], options: InProcessOptio
     signal: options.signal ?? new AbortController().signal,
     quit: options.quit ?? new AbortController().signal,
     now: options.now ?? Date.now,
+    isAlive: options.isAlive ?? (() => true),
     ...(options.clock && { clock: options.clock }),
   });
   return { code, stdout: stdout.text, stderr: stderr.text };
@@ -121,6 +122,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
     write: (text) => {
       written[name] += text;
     },
+    closed: new Promise(() => undefined),
     layout: { style: plainStyle, width: 80 },
     isTerminal,
   });
@@ -137,6 +139,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,
+      isAlive: () => true,
     },
   };
 }

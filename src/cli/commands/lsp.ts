@@ -4,13 +4,14 @@ import type { Context } from '../context.js';
 import { serveEditor } from '../lsp/server.js';
 
 /** Serves an editor on the standard streams. */
-export async function runLsp({ stdin, out, now, cwd, env, globals }: Context): Promise<number> {
+export async function runLsp({ stdin, out, now, cwd, env, globals, isAlive }: Context): Promise<number> {
   const output = new Writable({
     write: (chunk: Buffer | string, _, done) => {
       out.write(String(chunk));
       done();
     },
   });
+  void out.closed.then(() => output.destroy());
   const allowOutside = allowedOutside(cwd, globals.allowOutside, env);
-  return serveEditor({ input: stdin, output, env, now, allowOutside });
+  return serveEditor({ input: stdin, output, env, now, isAlive, allowOutside });
 }

@@ -28,6 +28,8 @@ export interface Checks {
   readonly stateOf: (path: string) => Promise<EditorState | null>;
   /** The same as it was last known, without waiting. */
   readonly lastStateOf: (path: string) => EditorState | null;
+  /** Ends the checks: nothing new is begun or published. */
+  readonly stop: () => void;
 }
 
 /** Changes that come one after another within this time are checked once, in milliseconds. */
@@ -37,14 +39,17 @@ export function startChecks(input: ChecksInput): Checks {
   let states: ReadonlyMap<string, EditorState> = new Map();
   let published = new Set<string>();
   let isDirty = false;
+  let isStopped = false;
   /** Ends once nothing is left to check. */
   let running: Promise<void> | null = null;
 
   const run = async (): Promise<void> => {
     while (isDirty) {
       await pause(PAUSE);
+      if (isStopped) return;
       isDirty = false;
-      const found = await checkAll(input);
+      const found = await checkAll(input, () => isStopped);
+      if (isStopped) return;
       // What has changed meanwhile is checked again, and only that is shown.
       if (isDirty) continue;
       states = found;
@@ -63,15 +68,22 @@ export function startChecks(input: ChecksInput): Checks {
       return states.get(path) ?? null;
     },
     lastStateOf: (path) => states.get(path) ?? null,
+    stop: () => {
+      isStopped = true;
+    },
   };
 }
 
-/** The state of each open file, shared by those of a project. */
-async function checkAll(input: ChecksInput): Promise<ReadonlyMap<string, EditorState>> {
+/** The state of each open file, shared by those of a project; of some only if it is stopped. */
+async function checkAll(
+  input: ChecksInput,
+  isStopped: () => boolean,
+): Promise<ReadonlyMap<string, EditorState>> {
   const { open } = input;
   const ofProjects = new Map<string, EditorState>();
   const states = new Map<string, EditorState>();
   for (const [path, text] of open) {
+    if (isStopped()) break;
     const project = basename(path) === 'zonemason.yaml' ? path : await usableProjectFile(path, input);
     if (project !== null) {
       const state = ofProjects.get(project) ?? (await checkEditorProject({ ...input, file: project, open }));

@@ -1,6 +1,5 @@
 import type {
   CodeAction,
-  InitializeParams,
   InitializeResult,
   ProtocolConnection,
 } from 'vscode-languageserver/node';
@@ -14,7 +13,6 @@ import {
   DocumentFormattingRequest,
   HoverRequest,
   InitializedNotification,
-  InitializeRequest,
   PositionEncodingKind,
   ReferencesRequest,
   RegistrationRequest,
@@ -42,17 +40,26 @@ export interface Server {
   /** Open documents by URI. */
   readonly documents: ReadonlyMap<string, TextDocument>;
   readonly checks: Checks;
-  /** Gets the absolute paths of the folders of the workspace. */
-  readonly onInitialize: (folders: readonly string[]) => void;
 }
 
-/** Answers the requests of an editor. */
+/** What the server can do. */
+export const INITIALIZE_RESULT: InitializeResult = {
+  serverInfo: { name: 'zonemason', version },
+  capabilities: {
+    positionEncoding: PositionEncodingKind.UTF16,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    hoverProvider: true,
+    completionProvider: { triggerCharacters: [':', ' ', '-', '{', '/'] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+    definitionProvider: true,
+    referencesProvider: true,
+    documentFormattingProvider: true,
+  },
+};
+
+/** Answers the requests of an editor about its documents. */
 export function answerRequests(server: Server): void {
-  const { connection, documents, checks, onInitialize } = server;
-  connection.onRequest(InitializeRequest.type, (params) => {
-    onInitialize(foldersOf(params));
-    return ABILITIES;
-  });
+  const { connection, documents, checks } = server;
   connection.onNotification(InitializedNotification.type, () => {
     const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
     connection
@@ -116,26 +123,6 @@ export function answerRequests(server: Server): void {
     const end = document.positionAt(document.getText().length);
     return [{ range: { start: { line: 0, character: 0 }, end }, newText: formatted.text }];
   });
-}
-
-const ABILITIES: InitializeResult = {
-  serverInfo: { name: 'zonemason', version },
-  capabilities: {
-    positionEncoding: PositionEncodingKind.UTF16,
-    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-    hoverProvider: true,
-    completionProvider: { triggerCharacters: [':', ' ', '-', '{', '/'] },
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-    definitionProvider: true,
-    referencesProvider: true,
-    documentFormattingProvider: true,
-  },
-};
-
-/** The folders of the workspace; an older editor has one at most. */
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
-  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
-  return uris.flatMap((uri) => pathOfUri(uri) ?? []);
 }
 
 interface PlaceInDocument {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { ProtocolConnection } from 'vscode-languageserver/node';
+import type { InitializeParams, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   createProtocolConnection,
   DidChangeTextDocumentNotification,
@@ -8,6 +8,7 @@ import {
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
   ExitNotification,
+  InitializeRequest,
   MessageType,
   PublishDiagnosticsNotification,
   ShowMessageNotification,
@@ -20,9 +21,11 @@ import type { Environment } from '../../environment.js';
 import { startChecks } from './checks.js';
 import { pathOfUri, uriOfPath } from './files.js';
 import { lspDiagnostic } from './protocol-data.js';
-import { answerRequests } from './requests.js';
+import { answerRequests, INITIALIZE_RESULT } from './requests.js';
+import type { EditorWatch } from './watch-editor.js';
+import { watchEditor } from './watch-editor.js';
 
-export interface ServerInput {
+export interface ServerInput extends Pick<EditorWatch, 'isAlive'> {
   readonly input: NodeJS.ReadableStream;
   readonly output: Writable;
   readonly env: Environment;
@@ -32,14 +35,15 @@ export interface ServerInput {
 }
 
 /**
- * Serves an editor until it says exit or its connection ends, and returns the exit code (Language Server Protocol 3.17). It
- * writes no file, runs no program and uses no network.
+ * Serves an editor until it says exit, its process ends or one of its streams does, and returns the exit code (Language
+ * Server Protocol 3.17). It writes no file, runs no program and uses no network.
  */
-export function serveEditor({ input, output, env, now, allowOutside = [] }: ServerInput): Promise<number> {
-  const connection = createProtocolConnection(
-    new StreamMessageReader(input),
-    new StreamMessageWriter(output),
-  );
+export function serveEditor(server: ServerInput): Promise<number> {
+  const { input, output, env, now, allowOutside = [] } = server;
+  const reader = new StreamMessageReader(input);
+  // The reader would tell nobody of a message that takes long, with a timer that never ends.
+  reader.partialMessageTimeout = 0;
+  const connection = createProtocolConnection(reader, new StreamMessageWriter(output));
   const documents = new Map<string, TextDocument>();
   const open = new Map<string, string>();
   const roots: string[] = [];
@@ -53,11 +57,15 @@ export function serveEditor({ input, output, env, now, allowOutside = [] }: Serv
     publish: ({ path, diagnostics }) => {
       const uri = uriOfPath(path);
       const version = documents.get(uri)?.version;
-      void connection.sendNotification(PublishDiagnosticsNotification.type, {
-        uri,
-        ...(version !== undefined && { version }),
-        diagnostics: diagnostics.map(lspDiagnostic),
-      });
+      const problems = diagnostics.map(lspDiagnostic);
+      connection
+        .sendNotification(PublishDiagnosticsNotification.type, {
+          uri,
+          ...(version !== undefined && { version }),
+          diagnostics: problems,
+        })
+        // The editor is gone.
+        .catch(() => undefined);
     },
     warn: (message) => {
       if (warnings.has(message)) return;
@@ -90,27 +98,50 @@ export function serveEditor({ input, output, env, now, allowOutside = [] }: Serv
   });
   connection.onNotification(DidSaveTextDocumentNotification.type, checks.changed);
   connection.onNotification(DidChangeWatchedFilesNotification.type, checks.changed);
-  answerRequests({ connection, documents, checks, onInitialize: (folders) => roots.push(...folders) });
-  return untilExit(connection, input);
+  answerRequests({ connection, documents, checks });
+  const onInitialize = (params: InitializeParams): void => void roots.push(...foldersOf(params));
+  return untilExit(connection, { ...server, onInitialize }).finally(checks.stop);
 }
 
-function untilExit(connection: ProtocolConnection, input: NodeJS.ReadableStream): Promise<number> {
+interface Ending extends Pick<ServerInput, 'input' | 'output' | 'isAlive'> {
+  readonly onInitialize: (params: InitializeParams) => void;
+}
+
+function untilExit(
+  connection: ProtocolConnection,
+  { input, output, isAlive, onInitialize }: Ending,
+): Promise<number> {
   return new Promise((resolve) => {
     let isShutDown = false;
-    const end = (code: number): void => {
+    let unwatch: (() => void) | undefined;
+    const end = (): void => {
+      unwatch?.();
       connection.dispose();
       // An editor may leave its end open.
       input.pause();
-      resolve(code);
+      resolve(isShutDown ? 0 : 1);
     };
+    connection.onRequest(InitializeRequest.type, (params) => {
+      onInitialize(params);
+      unwatch?.();
+      unwatch = watchEditor(params.processId, { isAlive, onGone: end });
+      return INITIALIZE_RESULT;
+    });
     connection.onRequest(ShutdownRequest.type, () => {
       isShutDown = true;
     });
-    connection.onNotification(ExitNotification.type, () => end(isShutDown ? 0 : 1));
-    // The editor is gone.
-    input.on('end', () => end(isShutDown ? 0 : 1));
-    connection.onClose(() => end(isShutDown ? 0 : 1));
+    connection.onNotification(ExitNotification.type, end);
+    // Whatever comes first when the editor is gone.
+    input.on('end', end);
+    output.on('close', end);
+    connection.onClose(end);
     connection.onError(() => undefined);
     connection.listen();
   });
+}
+
+/** The folders of the workspace; an older editor has one at most. */
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+  return uris.flatMap((uri) => pathOfUri(uri) ?? []);
 }

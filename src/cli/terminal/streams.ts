@@ -9,6 +9,8 @@ import { systemReason } from '../../text/system-error.js';
 export interface Output {
   /** Never throws; after a closed pipe or a full disk, text is dropped. */
   readonly write: (text: string) => void;
+  /** Resolves once nothing can be written any more. */
+  readonly closed: Promise<void>;
   readonly layout: Layout;
   readonly isTerminal: boolean;
 }
@@ -21,9 +23,8 @@ export type Stream = NodeJS.WritableStream & {
 };
 
 /** A stream of the process, without its layout. */
-export interface Sink {
+export interface Sink extends Pick<Output, 'write' | 'closed'> {
   readonly stream: Stream;
-  readonly write: (text: string) => void;
   /** Waits until everything is written; returns why that failed, or null. A closed pipe is not a failure. */
   readonly flush: () => Promise<string | null>;
 }
@@ -33,10 +34,13 @@ export function openSink(stream: Stream): Sink {
   let fault: string | null = null;
   let isOpen = true;
   let isUsed = false;
+  let close: (() => void) | undefined;
+  const closed = new Promise<void>((resolve) => (close = resolve));
   const fail = (error: NodeJS.ErrnoException): void => {
     // `zonemason plan | head` closes the pipe early.
     if (error.code !== 'EPIPE') fault ??= systemReason(error);
     isOpen = false;
+    close?.();
   };
   stream.on('error', fail);
   const file = fileOf(stream);
@@ -50,7 +54,7 @@ export function openSink(stream: Stream): Sink {
     if (isOpen && isUsed && file === null) await lastWrite(stream).catch(fail);
     return fault;
   };
-  return { stream, write, flush };
+  return { stream, write, closed, flush };
 }
 
 /** Waits until everything is written. */
@@ -102,10 +106,10 @@ export function openStreams({ stdout, stderr }: Readonly<Record<'stdout' | 'stde
 const SUCCESSES: ReadonlySet<number> = new Set([0, 2]);
 
 /** Adds the layout to a stream; `colour` is false with `--no-color`. */
-export function openOutput({ stream, write }: Sink, env: Environment, colour: boolean): Output {
+export function openOutput({ stream, write, closed }: Sink, env: Environment, colour: boolean): Output {
   const isTerminal = stream.isTTY === true;
   const style = colour && wantsColour(env, isTerminal) ? colourStyle : plainStyle;
-  return { write, layout: { style, width: widthOf(stream, env) }, isTerminal };
+  return { write, closed, layout: { style, width: widthOf(stream, env) }, isTerminal };
 }
 
 /** FORCE_COLOR takes precedence over NO_COLOR, then TERM and whether it is a terminal decide. */

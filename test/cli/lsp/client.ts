@@ -46,6 +46,7 @@ export async function startEditor(folder: string, workspace: OpenedWorkspace = {
     output: toEditor,
     env: {},
     now: () => Date.parse('2026-01-01'),
+    isAlive: () => true,
   });
   const connection = createProtocolConnection(
     new StreamMessageReader(toEditor),

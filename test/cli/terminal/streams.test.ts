@@ -69,6 +69,7 @@ describe('a stream that fails', () => {
     stream.emit('error', systemError(code, message));
     output.write('more');
     expect(stream.read()).toBeNull();
+    await output.closed;
     expect(await sink.flush()).toBe(fault);
   });
 
