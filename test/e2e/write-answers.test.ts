@@ -76,6 +76,25 @@ describe('apply takes every 2xx for success when writes are answered with', () =
   });
 });
 
+describe('the listing decides what became of writes that are answered with', () => {
+  test.concurrent.each([304, 305])('%i', async (status) => {
+    expect(await apply({ answerTo: () => ({ status }) })).toEqual(applied);
+  });
+
+  test.concurrent('304 and are not carried out', async () => {
+    const project = await withMemoryService({
+      zones: { [zone]: 'records:\n  www: { A: { content: 192.0.2.1, ttl: 600 } }\n' },
+      live: { [zone]: [{ id: 1, prefix: 'www' }] },
+      fault: ({ method }) => (method === 'GET' ? undefined : { status: 304 }),
+    });
+    const { code, report } = await project.apply('--yes');
+    expect(code).toBe(6);
+    expect(report.steps).toMatchObject([
+      { status: 'failed', error: expect.stringMatching(/^PUT \/example\.com\/1: 304 /) },
+    ]);
+  });
+});
+
 function json(value: unknown): ScriptedAnswer {
   return { status: 201, body: JSON.stringify(value) };
 }

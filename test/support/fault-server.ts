@@ -13,9 +13,10 @@ export interface ScriptedAnswer {
   readonly delayMs?: number;
   /**
    * Where the answer goes wrong: the connection is reset before it or after half of the body; nothing ever
-   * comes; the head comes and then nothing; the body never ends; bytes that are no HTTP.
+   * comes; the head comes and then nothing; the body never ends; bytes that are no HTTP; a status of 100 or 101 that
+   * nobody asked for.
    */
-  readonly fault?: 'reset' | 'cut' | 'hang' | 'stall' | 'endless' | 'garbage';
+  readonly fault?: 'reset' | 'cut' | 'hang' | 'stall' | 'endless' | 'garbage' | 'continue' | 'upgrade';
   /** Milliseconds between two bytes of the body. */
   readonly dripMs?: number;
 }
@@ -91,6 +92,11 @@ async function play(answer: ScriptedAnswer, response: ServerResponse): Promise<v
   if (fault === 'hang') return;
   if (fault === 'reset') return void response.socket?.resetAndDestroy();
   if (fault === 'garbage') return void response.socket?.end('220 mail.example.net ESMTP\r\n');
+  if (fault === 'continue') response.writeContinue();
+  if (fault === 'upgrade')
+    return void response.socket?.end(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+    );
   if (fault === 'endless') return endless(response.writeHead(status, headers));
   response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
   if (fault === 'stall') return response.flushHeaders();

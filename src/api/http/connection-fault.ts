@@ -55,12 +55,20 @@ function describe(cause: Error, { origin, sent, limits }: FaultContext): Fault {
     case 'UND_ERR_HEADERS_OVERFLOW':
       return badAnswer(`the headers of the answer of ${host} are too long`, false);
   }
+  if (cause instanceof errors.SocketError && UNASKED.has(cause.message))
+    return badAnswer(`${host} answered with ${UNASKED.get(cause.message)}, which no request asked for`, true);
   const hint = protocol === 'http:' ? { hint: `does ${host} expect https:// instead of http://?` } : {};
   if (cause instanceof errors.HTTPParserError)
     return { ...badAnswer(`${host} did not answer with HTTP`, true), ...hint };
   if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
   return { ...unreachable(`the connection to ${host} was lost before its answer was complete`), ...hint };
 }
+
+/** What undici calls statuses that it takes for no answer (RFC 9110 section 15.2). */
+const UNASKED: ReadonlyMap<string, string> = new Map([
+  ['bad response', '100 Continue'],
+  ['bad upgrade', '101 Switching Protocols'],
+]);
 
 function aborted(message: string): Fault {
   return { kind: 'aborted', transient: false, message };

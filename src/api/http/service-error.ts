@@ -4,7 +4,7 @@ export type ServiceErrorKind =
   | 'not-found' // 404, 410
   | 'rejected' // any other 4xx
   | 'server' // 5xx or 429 that outlasted the retries
-  | 'bad-answer' // a redirect, or an answer that cannot be read
+  | 'bad-answer' // a status of 300 to 399, or an answer that cannot be read
   | 'aborted'; // the caller's signal
 
 /** 'no': the request certainly had no effect; 'unknown': it may have been carried out. */

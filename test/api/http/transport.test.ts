@@ -27,7 +27,9 @@ describe('an answer', () => {
   });
 
   test.each([
+    [300, 'bad-answer', 'unknown', 1],
     [301, 'bad-answer', 'unknown', 1],
+    [304, 'bad-answer', 'unknown', 1],
     [307, 'bad-answer', 'unknown', 1],
     [400, 'rejected', 'no', 1],
     [401, 'credentials', 'no', 1],
@@ -70,7 +72,7 @@ describe('an answer', () => {
     expect(elsewhere.seen).toHaveLength(0);
   });
 
-  test.each([300, 304])(
+  test.each([301, 308])(
     'of status %d without a Location says that there is nothing to follow',
     async (status) => {
       const { send } = await start([{ status }]);
@@ -131,6 +133,8 @@ describe.concurrent('a fault after the request was sent', () => {
     ['an endless body', { fault: 'endless' }, 'bad-answer'],
     ['an over-large body', { body: 'x'.repeat(20_000) }, 'bad-answer'],
     ['no HTTP', { fault: 'garbage' }, 'bad-answer'],
+    ['100 Continue', { fault: 'continue' }, 'bad-answer'],
+    ['101 Switching Protocols', { fault: 'upgrade' }, 'bad-answer'],
   ];
 
   test.each(faults)('leaves open what a POST did, and is not tried again: %s', async (_, answer, kind) => {

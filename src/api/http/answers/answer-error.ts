@@ -13,11 +13,12 @@ import { ServiceError } from '../service-error.js';
 export function answerError(answer: Answer, request: ApiRequest, now: number): ServiceError {
   const { redact } = request;
   const { status, headers } = answer;
-  const told = status < 400 ? redirection(headers.location ?? '', redact) : bodyLine(answer, redact);
+  const told = status < 400 ? elsewhere(status, headers.location ?? '', redact) : bodyLine(answer, redact);
   return new ServiceError(`${request.method} ${shortened(request.path)}: ${statusLine(status, told)}`, {
     kind: kindOf(status),
     effect: effectOf(status),
     status,
+    hint: status === NOT_MODIFIED ? 'a cache between here and the service may have sent this' : null,
     transient: status === 429 || status >= 500,
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
     serviceTime: parseHttpDate(headers.date ?? ''),
@@ -41,10 +42,18 @@ function bodyLine(answer: Answer, redact: Redact): string {
   return coding === null ? errorLine(answer.body.toString(), redact) : `its body is compressed (${coding})`;
 }
 
-function redirection(location: string, redact: Redact): string {
-  return location === ''
-    ? 'it is a redirect without a Location'
-    : `redirects to ${oneLine(redact(location), 200)}`;
+/** Redirects (RFC 9110 section 15.4); a 300 need not name a preferred choice. */
+const REDIRECTS: ReadonlySet<number> = new Set([300, 301, 302, 303, 307, 308]);
+
+/** Answers a request whose condition does not hold (RFC 9110 section 15.4.5). */
+const NOT_MODIFIED = 304;
+
+/** What an answer of status 300 to 399 says. */
+function elsewhere(status: number, location: string, redact: Redact): string {
+  if (status === NOT_MODIFIED) return 'answers a condition, but the request had none';
+  if (!REDIRECTS.has(status)) return 'this status answers no request of this kind';
+  if (location !== '') return `redirects to ${oneLine(redact(location), 200)}`;
+  return status === 300 ? 'offers a choice and names none' : 'it is a redirect without a Location';
 }
 
 /** `409 Conflict: message`, without repeating a reason phrase that the message starts with. */

@@ -66,7 +66,12 @@ describe('the error for an answer', () => {
     [409, 'www has a CNAME', '409 Conflict: www has a CNAME'],
     [409, 'conflict: www has a CNAME', '409 conflict: www has a CNAME'],
     [409, '', '409 Conflict'],
-    [399, '', '399 it is a redirect without a Location'],
+    [300, '', '300 Multiple Choices: offers a choice and names none'],
+    [307, '', '307 Temporary Redirect: it is a redirect without a Location'],
+    [304, '', '304 Not Modified: answers a condition, but the request had none'],
+    [305, '', '305 Use Proxy: this status answers no request of this kind'],
+    [306, '', '306 this status answers no request of this kind'],
+    [399, '', '399 this status answers no request of this kind'],
     [400, '', '400 Bad Request'],
     [599, '', '599'],
     [599, 'busy', '599 busy'],
@@ -75,7 +80,9 @@ describe('the error for an answer', () => {
   });
 
   test.each([
+    [300, 'bad-answer', 'unknown', false],
     [301, 'bad-answer', 'unknown', false],
+    [304, 'bad-answer', 'unknown', false],
     [399, 'bad-answer', 'unknown', false],
     [400, 'rejected', 'no', false],
     [403, 'credentials', 'no', false],
@@ -92,6 +99,10 @@ describe('the error for an answer', () => {
     const headers = { 'retry-after': '7', date: 'Sun, 06 Nov 1994 08:49:37 GMT' };
     expect(errorFor(503, '', headers)).toMatchObject({ retryAfterMs: 7000, serviceTime: now + 37_000 });
     expect(errorFor(503)).toMatchObject({ retryAfterMs: null, serviceTime: null });
+  });
+
+  test.each([304, 305, 306])('of status %i tells no Location', (status) => {
+    expect(errorFor(status, '', { location: '/elsewhere' }).message).not.toMatch(/redirect|elsewhere/i);
   });
 
   test('tells where it is redirected to', () => {
