@@ -1,83 +1,57 @@
-/** A character that the text at an offset may mean. */
-export interface Reading {
-  /** One code point. */
-  readonly character: string;
-  /** Number of UTF-16 units that encode it. */
-  readonly length: number;
+import { escapeAt, mayHaveEscapes } from './escapes.js';
+
+/** A text, and what its characters may mean: themselves, and where an escape begins, what that stands for. */
+export interface Readings {
+  readonly text: string;
+  /** Null for a text without escapes. */
+  readonly escapes: Escapes | null;
+  /** The numbers of UTF-16 units that a character of the text takes, escaped or not. */
+  readonly lengths: readonly number[];
 }
 
-/** The longest reading is a character reference with leading zeros. */
-export const LONGEST_READING = 16;
-
-/** The possible meanings of a text at `at`: the character itself, and what it escapes in JSON, URLs, forms or HTML. */
-export function readingsAt(text: string, at: number): readonly Reading[] {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  const literal = { character, length: character.length };
-  const escaped = ESCAPES.get(character)?.(text.slice(at, at + LONGEST_READING)) ?? [];
-  return [literal, ...escaped];
+/** The escapes of a text, by the offset where they begin. */
+interface Escapes {
+  /** Code points. */
+  readonly characters: Uint32Array;
+  /** In UTF-16 units; 0 where no escape begins. */
+  readonly lengths: Uint8Array;
+  /** The characters that any of them stands for. */
+  readonly occurring: ReadonlySet<number>;
 }
 
-/** Whether a UTF-16 unit may start an escape. */
-export function beginsEscape(unit: string | undefined): boolean {
-  return unit !== undefined && ESCAPES.has(unit);
+/** A character outside the Basic Multilingual Plane takes two. */
+const UNESCAPED_LENGTHS = [1, 2];
+
+/** Reads a text once, for any number of searches. */
+export function readingsOf(text: string): Readings {
+  if (!mayHaveEscapes(text)) return { text, escapes: null, lengths: UNESCAPED_LENGTHS };
+  const characters = new Uint32Array(text.length);
+  const lengths = new Uint8Array(text.length);
+  const occurring = new Set<number>();
+  const taken = new Set(UNESCAPED_LENGTHS);
+  for (let at = 0; at < text.length; at += 1) {
+    const escape = escapeAt(text, at);
+    if (!escape) continue;
+    characters[at] = escape.character;
+    lengths[at] = escape.length;
+    occurring.add(escape.character);
+    taken.add(escape.length);
+  }
+  return { text, escapes: { characters, lengths, occurring }, lengths: [...taken] };
 }
 
-const ESCAPES: ReadonlyMap<string, (text: string) => readonly Reading[]> = new Map([
-  ['\\', jsonEscape],
-  ['%', percentEscape],
-  ['&', characterReference],
-  ['+', () => [{ character: ' ', length: 1 }]],
-]);
-
-const JSON_CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
-
-const UNITS = /^(?:\\u[\da-f]{4}){1,2}/i;
-
-/** `\n`, `\u00e9`, or two units that are one character. */
-function jsonEscape(text: string): readonly Reading[] {
-  const short = JSON_CHARACTERS.get(text[1] ?? '');
-  if (short !== undefined) return [{ character: short, length: 2 }];
-  const [units] = UNITS.exec(text) ?? [];
-  if (units === undefined) return [];
-  const codes = units.split(/\\u/i).slice(1);
-  const [character = ''] = String.fromCharCode(...codes.map((digits) => Number.parseInt(digits, 16)));
-  return [{ character, length: 6 * character.length }];
+/** Whether a text has a character anywhere, escaped or not. */
+export function hasCharacter({ text, escapes }: Readings, character: number): boolean {
+  return text.includes(String.fromCodePoint(character)) || escapes?.occurring.has(character) === true;
 }
 
-const BYTES = /^(?:%[\da-f]{2}){1,4}/i;
-
-/** The bytes of one character in UTF-8. */
-function percentEscape(text: string): readonly Reading[] {
-  const [escaped] = BYTES.exec(text) ?? [];
-  if (escaped === undefined) return [];
-  const bytes = Buffer.from(escaped.replaceAll('%', ''), 'hex');
-  const [character = ''] = bytes.toString('utf8');
-  const own = Buffer.from(character);
-  return bytes.subarray(0, own.length).equals(own) ? [{ character, length: 3 * own.length }] : [];
+/** The code point at an offset, as it is written; a negative number behind the end. */
+export function characterAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >>> 11 === 0xd800 >>> 11 ? (text.codePointAt(at) ?? unit) : at < text.length ? unit : -1;
 }
 
-const REFERENCE = /^&(?:#(\d{1,12});|#x([\da-f]{1,11});|(quot|amp|lt|gt|apos);)/i;
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ['quot', '"'],
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['apos', "'"],
-]);
-
-function characterReference(text: string): readonly Reading[] {
-  const [all, decimal, hex, name = ''] = REFERENCE.exec(text) ?? [];
-  if (all === undefined) return [];
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  const character = code <= 0x10ffff ? String.fromCodePoint(code) : NAMED.get(name.toLowerCase());
-  return character === undefined ? [] : [{ character, length: all.length }];
+/** Number of UTF-16 units of a code point. */
+export function unitsOf(character: number): number {
+  return character > 0xffff ? 2 : 1;
 }

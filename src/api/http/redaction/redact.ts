@@ -1,3 +1,5 @@
+import type { Readings } from './readings.js';
+import { readingsOf } from './readings.js';
 import type { SecretForm, SecretSearch } from './secret-search.js';
 import { searchFor } from './secret-search.js';
 
@@ -21,7 +23,7 @@ export function redactor(secrets: readonly string[]): Redact {
   let searches: readonly SecretSearch[] | null = null;
   return (text) => {
     searches ??= searchesFor(secrets);
-    return searches.reduce(withoutSecret, text);
+    return searches.reduce(withoutSecret, readingsOf(text)).text;
   };
 }
 
@@ -30,13 +32,14 @@ function searchesFor(secrets: readonly string[]): readonly SecretSearch[] {
   return longestFirst.flatMap(secretForms).map(searchFor);
 }
 
-function withoutSecret(text: string, search: SecretSearch): string {
-  const parts = search(text);
-  if (parts.length === 0) return text;
+function withoutSecret(readings: Readings, search: SecretSearch): Readings {
+  const { text } = readings;
+  const parts = search(readings);
+  if (parts.length === 0) return readings;
   const kept = [...parts, { start: text.length }].map(({ start }, index) =>
     text.slice(parts[index - 1]?.end ?? 0, start),
   );
-  return kept.join(REDACTED);
+  return readingsOf(kept.join(REDACTED));
 }
 
 /**

@@ -1,4 +1,7 @@
-import { LONGEST_READING, beginsEscape, readingsAt } from './readings.js';
+import type { Places } from './automaton.js';
+import { automatonOf, searchIn } from './automaton.js';
+import type { Readings } from './readings.js';
+import { characterAt, hasCharacter, unitsOf } from './readings.js';
 
 /** A way to write a secret. */
 export interface SecretForm {
@@ -15,113 +18,55 @@ export interface Part {
 }
 
 /** Finds a form of a secret in a text, where any character may be escaped; parts do not overlap. */
-export type SecretSearch = (text: string) => readonly Part[];
+export type SecretSearch = (readings: Readings) => readonly Part[];
 
-/**
- * Prepares the search for a form of a secret. It takes linear time for any text: it looks at every character once, with
- * the matching prefixes of the form as bits (Baeza-Yates and Gonnet, "A new approach to text searching"). A form without
- * places is found nowhere.
- */
-export function searchFor(form: SecretForm): SecretSearch {
-  const automaton = automatonOf(form);
-  // Each place takes at least one character.
-  return (text) => (text.length < form.places.length ? [] : partsInForm(text, form, automaton));
-}
-
-function partsInForm(text: string, form: SecretForm, automaton: Automaton): readonly Part[] {
-  const parts: Part[] = [];
-  for (let start = 0; ;) {
-    const end = firstEnd(text, start, automaton);
-    if (end === null) return parts;
-    const part = wholePart(text, { start, end }, form);
-    parts.push(part);
-    start = part.end;
-  }
-}
-
-/** Matching prefixes at the offsets ahead are kept in a ring buffer: offset `n` in row `n % ROWS`. */
-const ROWS = LONGEST_READING + 1;
-
-interface Automaton {
-  /** The possible first characters. */
-  readonly first: string;
-  /** The positions of each character in the form. */
-  readonly masks: ReadonlyMap<string, Uint32Array>;
-  readonly length: number;
-}
-
-function automatonOf({ places }: SecretForm): Automaton {
-  const masks = new Map<string, Uint32Array>();
-  places.forEach((characters, place) => {
-    for (const character of characters) {
-      const mask = masks.get(character) ?? new Uint32Array(Math.ceil(places.length / 32));
-      mask[place >>> 5] = (mask[place >>> 5] ?? 0) | (1 << (place & 31));
-      masks.set(character, mask);
+/** Prepares the search for a form of a secret. It takes linear time for any text. A form without places is found nowhere. */
+export function searchFor({ places: texts, sides }: SecretForm): SecretSearch {
+  const places = texts.map(codesOf);
+  const automaton = automatonOf(places);
+  return (readings) => {
+    const parts: Part[] = [];
+    if (!mayHave(readings, places)) return parts;
+    const firstEnd = searchIn(readings, automaton);
+    for (let start = 0; ;) {
+      const end = firstEnd(start);
+      if (end === null) return parts;
+      const part = wholePart(readings, { start, end }, { places, sides });
+      parts.push(part);
+      start = part.end;
     }
-  });
-  return { first: places[0] ?? '', masks, length: places.length };
+  };
 }
 
-interface Row {
-  readonly bits: Uint32Array;
-  isEmpty: boolean;
+/** Whether a text is long enough, and has a character for each place: most texts have no form of any secret. */
+function mayHave(readings: Readings, places: Places): boolean {
+  if (places.length === 0 || readings.text.length < places.length) return false;
+  return places.every((place) => place.some((character) => hasCharacter(readings, character)));
 }
 
-/** The first offset at which the form is complete. */
-function firstEnd(text: string, start: number, { first, masks, length }: Automaton): number | null {
-  const rows = Array.from({ length: ROWS }, () => emptyRow(length));
-  const [lastWord, lastBit] = [(length - 1) >>> 5, 1 << ((length - 1) & 31)] as const;
-  for (let at = start; at <= text.length; at += 1) {
-    const row = rows[at % ROWS] ?? emptyRow(length);
-    const unit = text[at];
-    if (row.isEmpty && unit !== undefined && !first.includes(unit) && !beginsEscape(unit)) continue;
-    if (((row.bits[lastWord] ?? 0) & lastBit) !== 0) return at;
-    for (const { character, length: taken } of at === text.length ? [] : readingsAt(text, at)) {
-      const mask = masks.get(character);
-      const next = rows[(at + taken) % ROWS];
-      if (mask && next) advance(row, mask, next);
-    }
-    if (!row.isEmpty) row.bits.fill(0);
-    row.isEmpty = true;
-  }
-  return null;
+function codesOf(characters: string): readonly number[] {
+  return Array.from(characters, (character) => character.codePointAt(0) ?? 0);
 }
 
-function emptyRow(length: number): Row {
-  return { bits: new Uint32Array(Math.ceil(length / 32)), isEmpty: true };
-}
-
-/** Extends the matching prefixes by a character, which may also start a new one. */
-function advance(row: Row, mask: Uint32Array, next: Row): void {
-  if (row.isEmpty) {
-    if (((mask[0] ?? 0) & 1) === 0) return;
-    next.bits[0] = (next.bits[0] ?? 0) | 1;
-    next.isEmpty = false;
-    return;
-  }
-  let carry = 1;
-  for (let word = 0; word < mask.length; word += 1) {
-    const bits = row.bits[word] ?? 0;
-    next.bits[word] = (next.bits[word] ?? 0) | (((bits << 1) | carry) & (mask[word] ?? 0));
-    carry = bits >>> 31;
-  }
-  next.isEmpty = false;
+interface CodedForm extends Pick<SecretForm, 'sides'> {
+  readonly places: Places;
 }
 
 /**
  * The longest match that includes `end`, from its earliest start to its latest end: the shortest spelling of the last
  * character may be a part of a longer one.
  */
-function wholePart(text: string, { start, end }: Part, { places, sides }: SecretForm): Part {
-  const beginnings = places
-    .toReversed()
-    .reduce<Offsets>((offsets, place) => offsetsBefore(text, { start, offsets, place }), [end]);
-  const farthest = beginnings[0] ?? start;
-  const ends = places.reduce<Offsets>((offsets, place) => offsetsAfter(text, offsets, place), [farthest]);
+function wholePart(readings: Readings, { start, end }: Part, { places, sides }: CodedForm): Part {
+  let starts: Offsets = [end];
+  for (const place of places.toReversed())
+    starts = offsetsBefore(readings, { start, offsets: starts, place });
+  const farthest = starts[0] ?? start;
+  let ends: Offsets = [farthest];
+  for (const place of places) ends = offsetsAfter(readings, ends, place);
   const part = { start: farthest, end: ends.at(-1) ?? end };
   if (sides === 'nothing') return part;
-  const { start: from, end: to } = sides === 'digits' ? withDigits(text, part, start) : part;
-  return { start: from, end: withPadding(text, to) };
+  const { start: from, end: to } = sides === 'digits' ? withDigits(readings, part, start) : part;
+  return { start: from, end: withPadding(readings, to) };
 }
 
 /** In ascending order. */
@@ -131,53 +76,65 @@ interface Before {
   /** Lower bound. */
   readonly start: number;
   readonly offsets: Offsets;
-  readonly place: string;
+  readonly place: readonly number[];
 }
 
 /** The offsets from which a character of `place`, escaped or not, ends at one of `offsets`. */
-function offsetsBefore(text: string, { start, offsets, place }: Before): Offsets {
-  const before = new Set<number>();
-  for (const offset of offsets) {
-    for (let at = offset - 1; at >= start && at >= offset - LONGEST_READING; at -= 1) {
-      const mayReach = offset - at <= LONGEST_CHARACTER || beginsEscape(text[at]);
-      if (mayReach && endsOf(text, at, place).includes(offset)) before.add(at);
+function offsetsBefore(readings: Readings, { start, offsets, place }: Before): Offsets {
+  const before: number[] = [];
+  for (const offset of offsets)
+    for (const length of readings.lengths) {
+      const at = offset - length;
+      if (at >= start && takes(readings, at, length, place) && !before.includes(at)) before.push(at);
     }
-  }
   return fewOf(before);
 }
 
-/** In UTF-16 units. */
-const LONGEST_CHARACTER = 2;
-
 /** The offsets at which a character of `place` ends that starts at one of `offsets`. */
-function offsetsAfter(text: string, offsets: Offsets, place: string): Offsets {
-  return fewOf(new Set(offsets.flatMap((offset) => endsOf(text, offset, place))));
+function offsetsAfter(readings: Readings, offsets: Offsets, place: readonly number[]): Offsets {
+  const after: number[] = [];
+  for (const at of offsets)
+    for (const length of readings.lengths) {
+      const end = at + length;
+      if (takes(readings, at, length, place) && !after.includes(end)) after.push(end);
+    }
+  return fewOf(after);
 }
 
-function endsOf(text: string, at: number, place: string): Offsets {
-  if (at >= text.length) return [];
-  return readingsAt(text, at)
-    .filter(({ character }) => place.includes(character))
-    .map(({ length }) => at + length);
+/** Whether so many units at an offset may mean a character of `place`. */
+function takes({ text, escapes }: Readings, at: number, length: number, place: readonly number[]): boolean {
+  const character = characterAt(text, at);
+  if (unitsOf(character) === length && place.includes(character)) return true;
+  return escapes !== null && escapes.lengths[at] === length && place.includes(escapes.characters[at] ?? -1);
 }
 
 /** A long run of backslashes has many readings; only those at either end are kept. */
 const MOST_AT_EITHER_END = 8;
 
-function fewOf(offsets: ReadonlySet<number>): Offsets {
-  const sorted = [...offsets].toSorted((a, b) => a - b);
+function fewOf(offsets: number[]): Offsets {
+  if (offsets.length < 2) return offsets;
+  const sorted = offsets.toSorted((a, b) => a - b);
   if (sorted.length <= 2 * MOST_AT_EITHER_END) return sorted;
   return [...sorted.slice(0, MOST_AT_EITHER_END), ...sorted.slice(-MOST_AT_EITHER_END)];
 }
 
-const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-/_';
+const BASE64_DIGITS = codesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-/_');
+const PADDING = codesOf('=');
 
-function withDigits(text: string, { start, end }: Part, earliest: number): Part {
-  const [before = start] = offsetsBefore(text, { start: earliest, offsets: [start], place: BASE64_DIGITS });
-  return { start: before, end: endsOf(text, end, BASE64_DIGITS).at(-1) ?? end };
+function withDigits(readings: Readings, { start, end }: Part, earliest: number): Part {
+  const [before = start] = offsetsBefore(readings, {
+    start: earliest,
+    offsets: [start],
+    place: BASE64_DIGITS,
+  });
+  return { start: before, end: lastEnd(readings, end, BASE64_DIGITS) };
 }
 
-function withPadding(text: string, end: number): number {
-  const once = endsOf(text, end, '=').at(-1) ?? end;
-  return endsOf(text, once, '=').at(-1) ?? once;
+function withPadding(readings: Readings, end: number): number {
+  return lastEnd(readings, lastEnd(readings, end, PADDING), PADDING);
+}
+
+/** The last offset at which a character of `place` ends that starts here, or else here. */
+function lastEnd(readings: Readings, at: number, place: readonly number[]): number {
+  return offsetsAfter(readings, [at], place).at(-1) ?? at;
 }
