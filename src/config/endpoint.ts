@@ -6,6 +6,7 @@ import { report } from '../diagnostics/report-at.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf } from '../load/yaml/nodes.js';
 import { isLoopback } from '../text/loopback.js';
+import { shownUrl } from '../text/shown-url.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({
@@ -95,7 +96,7 @@ type Judgement =
   | { readonly rule: Rule; /** Without its subject. */ readonly fault: string; readonly hint: string };
 
 function judge(address: string, insecureHttp: boolean): Judgement {
-  const shown = JSON.stringify(withoutSecrets(address));
+  const shown = JSON.stringify(shownUrl(address));
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
     return {
@@ -103,13 +104,14 @@ function judge(address: string, insecureHttp: boolean): Judgement {
       fault: `is not an http or https URL: ${shown}`,
       hint: 'write it like https://service.example.net/base',
     };
-  if (url.username !== '' || url.password !== '')
+  // An `@` in the path may be one in a password that is not encoded.
+  if (address.includes('@'))
     return {
       rule: malformedEndpoint,
       fault: 'has a user name or password',
-      hint: 'remove it; docs/zone-files.md, "Credentials", says where passwords are read from',
+      hint: 'remove it, and write an @ in a path as %40; docs/zone-files.md, "Credentials", says where passwords are read from',
     };
-  if (url.search !== '' || url.hash !== '')
+  if (/[?#]/.test(url.href))
     return {
       rule: malformedEndpoint,
       fault: `has a query or a fragment: ${shown}`,
@@ -122,16 +124,4 @@ function judge(address: string, insecureHttp: boolean): Judgement {
       hint: 'use https, or set `insecureHttp: true` if the path is protected by other means',
     };
   return { url };
-}
-
-/** The base URL of a service as shown: without secrets, and the same for all spellings. */
-export function shownAddress(address: string): string {
-  const shown = withoutSecrets(address);
-  const { href } = URL.canParse(shown) ? new URL(shown) : { href: shown };
-  return href.endsWith('/') ? href.slice(0, -1) : href;
-}
-
-/** The address without a user, a password or a token. */
-function withoutSecrets(address: string): string {
-  return address.replace(/^.*@/s, '…@').replace(/[?#].*$/s, (rest) => `${rest.slice(0, 1)}…`);
 }

@@ -2,6 +2,7 @@ import type { Environment } from '../environment.js';
 import { readHead } from '../git/head.js';
 import type { GitPlace } from '../git/run-git.js';
 import type { Plan, Provenance, Revision } from '../plan/plan.js';
+import { linkedUrl } from '../text/shown-url.js';
 import { urlPath } from '../text/url-path.js';
 
 /** Where a run takes place. */
@@ -84,12 +85,6 @@ function githubRepository({
   return server && name ? `${server}/${name}` : null;
 }
 
-/** Returns an address that can be linked, without credentials; null for anything else. */
 function webAddress(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (!['https:', 'http:'].includes(url.protocol)) return null;
-  url.username = '';
-  url.password = '';
-  return url.href;
+  return text === null ? null : linkedUrl(text);
 }

@@ -4,11 +4,13 @@ import { knownSecrets } from '../config/credentials/known-secrets.js';
 import type { MailServiceSettings } from '../config/mail-settings.js';
 import type { DnsSettings, Project, ProjectReading } from '../config/project.js';
 import { loadProject, projectFiles } from '../config/project.js';
+import type { Usable } from '../config/usable.js';
 import { shown } from '../config/usable.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Environment } from '../environment.js';
 import { diskTree } from '../load/files/disk-tree.js';
 import type { FileTree, SecretFiles } from '../load/files/file-tree.js';
+import { shownUrl } from '../text/shown-url.js';
 import { allowedOutside } from './allowed-outside.js';
 import { catalogue } from './catalogue.js';
 import type { Tell } from './events.js';
@@ -95,13 +97,18 @@ export interface ShownParts {
 /** Returns the settings of a project that can be shown. */
 export function shownParts({ dns, mail }: Project): ShownParts {
   return {
-    dns: dns && { endpoint: shown(dns.endpoint)?.href ?? null, zones: dns.zones },
+    dns: dns && { endpoint: addressOf(dns.endpoint), zones: dns.zones },
     mail: mail && {
-      endpoint: shown(mail.endpoint)?.href ?? null,
+      endpoint: addressOf(mail.endpoint),
       brand: shown(mail.brand),
       translations: mail.translations,
     },
   };
+}
+
+function addressOf(endpoint: Usable<URL>): string | null {
+  const url = shown(endpoint);
+  return url && shownUrl(url);
 }
 
 /** Reads the project file, by default from disk. @throws Failure `usage` when there is none. */

@@ -1,3 +1,5 @@
+import { withShownUrls } from '../text/shown-url.js';
+
 /**
  * Whether a file that only its owner may read has a secret anywhere, but no top-level key of a project's files. Texts of
  * mails may ask for a password; they are under `body`.
@@ -12,19 +14,34 @@ const TOP_OF_OURS = /^["']?(?:zone|records|include|subject|body|users|brands|dns
 /**
  * What of a text must not be shown, even if its YAML or JSON is broken: nothing of `credentials`, which have zones or a
  * login directly under `dns` or `mail`, or a secret at the top level; no `lines` of a project file with a secret among its
- * settings. Null for all others.
+ * settings, or in a URL anywhere. Null for all others.
  */
 export function secrecyOf(text: string): 'credentials' | 'lines' | null {
   if (!MAY_BE.test(text)) return null;
   const plain = text.replaceAll(COMMENT, '');
   const sections = [...sectionsOf(plain)];
   const isSecret = TOP_SECRET.test(plain) || USER_IN_URL.test(plain) || sections.some(holdsSecret);
-  if (!isSecret) return null;
-  return sections.some(({ keys }) => keys.some((key) => SETTINGS.has(key))) ? 'lines' : 'credentials';
+  if (isSecret)
+    return sections.some(({ keys }) => keys.some((key) => SETTINGS.has(key))) ? 'lines' : 'credentials';
+  const isProject = sections.length > 0 || ADDRESS.test(plain);
+  return isProject && hasSecretUrl(text) ? 'lines' : null;
+}
+
+/** Whether a URL anywhere, or what is written as an address, has more than is shown of it. */
+function hasSecretUrl(written: string): boolean {
+  const text = written.replaceAll(String.raw`\/`, '/').replaceAll(HEX_ESCAPE, unescaped);
+  return SECRET_ADDRESS.test(text) || text.split('\n').some((line) => withShownUrls(line) !== line);
+}
+
+/** A character of ASCII in a double-quoted text. */
+const HEX_ESCAPE = /\\(?:x|u00|U000000)([2-7][\da-f])/gi;
+
+function unescaped(_: string, digits: string): string {
+  return String.fromCharCode(Number.parseInt(digits, 16));
 }
 
 /** Quickly excludes most files. */
-const MAY_BE = /(?:^|[{,])[ \t]*["']?(?:dns|mail|password|token|otpSecret)["']?[ \t]*:/m;
+const MAY_BE = /(?:^|[{,])[ \t]*["']?(?:dns|mail|password|token|otpSecret|endpoint|nameServers)["']?[ \t]*:/m;
 
 const COMMENT = /^[ \t]*#.*$/gm;
 
@@ -33,6 +50,12 @@ const TOP_SECRET = /^(?:\{[ \t]*)?["']?(?:password|token|otpSecret)["']?[ \t]*:[
 
 /** An endpoint with a password in it. */
 const USER_IN_URL = /\bendpoint["']?[ \t]*:[^\n@]{0,1000}@/;
+
+/** A setting that is an address, and no name of a host. */
+const ADDRESS = /\b(?:endpoint|nameServers)["']?[ \t]*:[ \t]*(?:[^\s{]|$)/m;
+
+/** An address that is no URL, for want of `//` or all of its scheme. */
+const SECRET_ADDRESS = /\b(?:endpoint|nameServers)["']?[ \t]*:[^\n@?]{0,1000}(?:[@?]|%40|%3f)/i;
 
 interface Section {
   readonly section: string;

@@ -43,6 +43,16 @@ describe('no lines are shown of a project file', () => {
     ['with a password in its endpoint', 'dns:\n  endpoint: https://a:b@c.example\n'],
     ['the same in JSON', '{"dns": {"endpoint": "https://a:b@c.example"}}'],
     ['with a secret in one part, and settings in another', 'dns:\n  zones: a\nmail:\n  token: b\n'],
+    ['with a token in the query of its endpoint', 'dns:\n  endpoint: https://a.example/?token=b\n'],
+    ['with a fragment', 'dns: { endpoint: "https://a.example/#b" }\n'],
+    ['with a query on the next line', 'dns:\n  endpoint:\n    https://a.example/?b\n'],
+    ['with escapes', String.raw`dns: { endpoint: "https:\/\/a.example\/\x3fb" }`],
+    ['with a percent-encoded address', 'dns:\n  endpoint: https%3A%2F%2Fa%3Ab%40c.example\n'],
+    ['with a password of a name server', 'dns:\n  nameServers: [ a:b@192.0.2.1 ]\n'],
+    ['with a token of a program', 'dns:\n  zones: a\npolicyCommand: [curl, "https://a.example/?b"]\n'],
+    ['with a password in a comment', 'dns:\n  zones: a\n# https://a:b@c.example\n'],
+    ['with a broken section', 'dns\n  endpoint: https://a.example/?b\n'],
+    ['with an alias for a section', 'x: &x\n  endpoint: https://a.example/?b\ndns: *x\n'],
   ])('%s', (_, text) => {
     expect(secrecyOf(text)).toBe('lines');
   });
@@ -53,6 +63,11 @@ describe('all is shown of', () => {
     ['nothing', ''],
     ['a project file', 'dns:\n  endpoint: https://a.example\n  zones: a\nmail:\n  brand: b\n'],
     ['a project file with an email address elsewhere', 'mail:\n  brand: b # a@example.com\n'],
+    ['a project file with a URL elsewhere', 'dns:\n  zones: a # https://a.example/b\nx: "@"\n'],
+    [
+      'a zone file with a host of mail',
+      'zone: a.example\nrecords:\n  mail: { TXT: "https://b.example/?c" }\n',
+    ],
     ['a zone file', 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n'],
     [
       'a record of that name',

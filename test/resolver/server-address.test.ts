@@ -22,6 +22,7 @@ describe('the address of a server', () => {
     ['2001:db8::1#5353', '2001:db8::1#5353'],
     ['https://dns.example.net/dns-query', 'https://dns.example.net/dns-query'],
     ['HTTPS://dns.example.net/', 'https://dns.example.net/'],
+    ['https://dns.example.net/dns-query?token=hunter2', 'https://dns.example.net/dns-query?…'],
   ])('%s is shown as %s', (text, shown) => {
     const address = read(text);
     expect(typeof address === 'string' ? address : serverText(address)).toBe(shown);
@@ -47,6 +48,22 @@ describe('the address of a server', () => {
     'http://dns.example.net/',
   ])('is not %j', (text) => {
     expect(read(text)).toBeTypeOf('string');
+  });
+
+  test.each([
+    'https://user:hunter2@dns.example.net/dns-query',
+    'https://hunter2@dns.example.net/',
+    'https://user:8?hunter2@dns.example.net/',
+    'http://user:hunter2@127.0.0.1/',
+    'user:hunter2@192.0.2.1',
+    'user:hunter2@192.0.2.1#53',
+    '192.0.2.1?hunter2',
+  ])('has no user name or password, and is not shown with one: %s', (text) => {
+    for (const https of [true, false]) {
+      const refusal = read(text, https);
+      expect(refusal).toBeTypeOf('string');
+      expect(refusal).not.toContain('hunter2');
+    }
   });
 
   test('is a URL only from its beginning', () => {

@@ -1,8 +1,4 @@
-import type {
-  CodeAction,
-  InitializeResult,
-  ProtocolConnection,
-} from 'vscode-languageserver/node';
+import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
 import {
   CodeActionKind,
   CodeActionRequest,

@@ -27,6 +27,7 @@ import type { RestoredJournals } from './journal-folder.js';
 import { journalFolder, journalsIn, reportUnfinished } from './journal-folder.js';
 import { judgePlan } from './judge-plan.js';
 import { readSafeguards } from './safeguards.js';
+import { shownUrl, withShownUrls } from '../../text/shown-url.js';
 
 export interface ApplyOptions {
   /** Codes of the blocking risks to accept. */
@@ -72,15 +73,16 @@ export function mustBeForProject(plan: Plan, session: Session, name: string): vo
 }
 
 function mustBeForService(plan: Plan, { dns, mail }: Project, name: string): void {
-  if (plan.zones.length > 0) mustBeSame(name, plan.endpoint.dns, dns ? usable(dns.endpoint).href : undefined);
+  if (plan.zones.length > 0)
+    mustBeSame(name, plan.endpoint.dns, dns ? shownUrl(usable(dns.endpoint)) : undefined);
   if (!plan.mail) return;
-  mustBeSame(name, plan.endpoint.mail, mail ? usable(mail.endpoint).href : undefined);
+  mustBeSame(name, plan.endpoint.mail, mail ? shownUrl(usable(mail.endpoint)) : undefined);
   mustBeSame(name, `brand ${plan.mail.brand}`, mail ? `brand ${usable(mail.brand)}` : undefined);
 }
 
 function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {
   if (planned === ours) return;
-  throw new Failure('usage', `${name} was made for ${planned}, but the project uses ${ours}`);
+  throw new Failure('usage', `${name} was made for ${withShownUrls(planned)}, but the project uses ${ours}`);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { shownAddress } from '../../config/endpoint.js';
 import type { Project } from '../../config/project.js';
 import { DEFAULT_RUNS_KEPT } from '../../config/runs-kept.js';
 import type { Rule } from '../../diagnostics/rule.js';
@@ -12,6 +11,7 @@ import type { Pattern, PatternList, Setting, Target } from '../../plan/settings/
 import { patternSettings, patternText, policySetting } from '../../plan/settings/setting.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../plan/bulk-change.js';
 import type { RecordPolicy } from '../../dns/policies/record-policy.js';
+import { shownUrl, withShownUrls } from '../../text/shown-url.js';
 import { catalogue } from '../catalogue.js';
 
 type SettingsOf = Pick<
@@ -33,12 +33,17 @@ export function projectSettings({
   const at = placeIn(document);
   const written = (part: string, key: string): string | null =>
     textOf(valueOf(valueOf(document, part), key)) ?? null;
-  const target = (name: string, text: string | null): Target => ({
+  const target = (name: string, value: string | null, text = value && withShownUrls(value)): Target => ({
     kind: 'target',
     name,
     place: at(name),
+    value,
     text,
   });
+  const endpoint = (part: string): Target => {
+    const address = withoutSlash(written(part, 'endpoint'), canonicalUrl);
+    return target(`${part}.endpoint`, address, withoutSlash(address, shownUrl));
+  };
   const level = (name: string, value: string | number | boolean | null, looseness: number): Setting => ({
     kind: 'level',
     name,
@@ -49,12 +54,12 @@ export function projectSettings({
   const { maxChangePercent } = guards;
   const command = dns?.credentialCommand ?? null;
   return [
-    target('dns.endpoint', addressOf(written('dns', 'endpoint'))),
+    endpoint('dns'),
     level('dns.insecureHttp', dns && dns.insecureHttp, Number(dns?.insecureHttp ?? false)),
     target('dns.credentialCommand', command && JSON.stringify(command)),
     target('dns.nameServers', dns && dns.nameServers.length > 0 ? dns.nameServers.join(', ') : null),
     level('dns.txt', dns && dns.txt, Number(dns?.txt === 'quoted')),
-    target('mail.endpoint', addressOf(written('mail', 'endpoint'))),
+    endpoint('mail'),
     level('mail.insecureHttp', mail && mail.insecureHttp, Number(mail?.insecureHttp ?? false)),
     target('mail.brand', written('mail', 'brand')),
     policySetting('mail.policy', mail && mail.policy, at('mail.policy')),
@@ -117,8 +122,13 @@ function placeIn(document: Node): (name: string) => Span {
   };
 }
 
-function addressOf(text: string | null): string | null {
-  return text === null ? null : shownAddress(text);
+/** The same for all spellings. */
+function canonicalUrl(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}
+
+function withoutSlash(address: string | null, spell: (address: string) => string): string | null {
+  return address === null ? null : spell(address).replace(/\/$/, '');
 }
 
 /** From strict to loose. */

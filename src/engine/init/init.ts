@@ -18,6 +18,7 @@ import { withProject } from '../session.js';
 import type { NewFile, Pipeline } from './new-project.js';
 import { gitignoreText, newProject } from './new-project.js';
 import { schemaAddress } from './schema-address.js';
+import { shownUrl } from '../../text/shown-url.js';
 
 export interface InitOptions {
   /** Folder of the project, as given by the user. */
@@ -55,7 +56,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
   const zones = zoneNames(options.fromLive ?? []);
   const [example = 'example.com'] = zoneNames(options.zone === undefined ? [] : [options.zone]);
   const files = newProject({
-    endpoint: endpoint.href.replace(/\/$/, ''),
+    endpoint: shownUrl(endpoint).replace(/\/$/, ''),
     zone: zones.length > 0 ? null : example,
     pipeline,
     schemas: await schemasFrom(fullPath(host.files, folder)),
@@ -72,7 +73,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
   await writeNewFiles(host.files, [...files, ...imported]);
   return {
     paths,
-    isSandbox: endpoint.href === `${SANDBOX}/`,
+    isSandbox: shownUrl(endpoint) === `${SANDBOX}/`,
     passwordVariable: passwordVariable(zones[0] ?? example),
   };
 }

@@ -1,6 +1,7 @@
 import type { JournalHead } from '../../apply/journal/journal-outline.js';
 import type { Project } from '../../config/project.js';
 import { shown } from '../../config/usable.js';
+import { shownUrl } from '../../text/shown-url.js';
 
 /** Returns the service that a journal is from, if it is not the project's, to follow "it is"; null if it is. */
 export function whyOtherService(
@@ -8,8 +9,9 @@ export function whyOtherService(
   { dns, mail }: Pick<Project, 'dns' | 'mail'>,
 ): string | null {
   const part = brand === null ? dns : mail;
-  const ours = part ? (shown(part.endpoint)?.href ?? 'unknown') : 'none';
-  if (endpoint !== ours) return `from a run at ${endpoint}, but the project's endpoint is ${ours}`;
+  const url = part && shown(part.endpoint);
+  const ours = url ? shownUrl(url) : part ? 'unknown' : 'none';
+  if (endpoint !== ours) return `from a run at ${shownUrl(endpoint)}, but the project's endpoint is ${ours}`;
   const ourBrand = mail && shown(mail.brand);
   if (brand === null || brand === ourBrand) return null;
   return `from the brand ${brand}, but the project's is ${ourBrand ?? 'none'}`;

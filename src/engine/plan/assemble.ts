@@ -6,6 +6,7 @@ import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
+import { shownUrl } from '../../text/shown-url.js';
 
 /** Settings for planning zones or mail. */
 export interface PlanSettings {
@@ -61,5 +62,5 @@ export function assemblePlan(parts: PlanParts): Plan {
 /** A comparison of files needs no endpoint. */
 function addressAs(name: 'dns' | 'mail', { endpoint }: Pick<DnsSettings, 'endpoint'>): Plan['endpoint'] {
   const address = shown(endpoint);
-  return address ? { [name]: address.href } : {};
+  return address ? { [name]: shownUrl(address) } : {};
 }

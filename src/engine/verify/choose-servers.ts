@@ -4,7 +4,7 @@ import { lookUpAt, systemLookUp } from '../../resolver/look-up.js';
 import type { Server } from '../../resolver/server.js';
 import { openServer } from '../../resolver/server.js';
 import type { ServerAddress } from '../../resolver/server-address.js';
-import { readServerAddress, serverText } from '../../resolver/server-address.js';
+import { readServerAddress } from '../../resolver/server-address.js';
 import type { Host } from '../session.js';
 
 /** A server to ask about a zone. */
@@ -83,9 +83,9 @@ function opener({
 }: Pick<Host, 'signal' | 'clock'>): (address: ServerAddress, isRecursive: boolean) => Server {
   const opened = new Map<string, Server>();
   return (address, isRecursive) => {
-    const text = serverText(address);
-    const server = opened.get(text) ?? openServer(address, { isRecursive, signal, clock });
-    opened.set(text, server);
+    const key = JSON.stringify(address);
+    const server = opened.get(key) ?? openServer(address, { isRecursive, signal, clock });
+    opened.set(key, server);
     return server;
   };
 }

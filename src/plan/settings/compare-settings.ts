@@ -61,7 +61,7 @@ function differences(before: Setting, after: Setting): readonly Difference[] {
     if (before.kind !== 'level' || before.looseness === after.looseness) return [];
     return [{ before: before.text, after: text, weaker: after.looseness > before.looseness, place }];
   }
-  if (before.kind !== 'target' || before.text === text) return [];
+  if (before.kind !== 'target' || before.value === after.value) return [];
   return [{ before: before.text, after: text, weaker: text !== null || after.isGuard === true, place }];
 }
 

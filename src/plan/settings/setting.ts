@@ -23,6 +23,8 @@ export interface Level extends Named {
 /** What a run trusts: the address of a service, a program that returns passwords. */
 export interface Target extends Named {
   readonly kind: 'target';
+  /** As compared, perhaps with secrets; null if it is not set. */
+  readonly value: string | null;
   /** As shown; null if it is not set. */
   readonly text: string | null;
   /** Whether it guards changes, too, so that less is guarded without it. */

@@ -381,8 +381,21 @@ describe('a setting of the project file', () => {
     const wrong = from('https://dns.example.net', 'https://user:geheim@dns.example.net');
     const { folder } = changed(inProject(wrong), inProject(settings));
     const { stdout, stderr } = await zonemason(['diff', 'HEAD'], { cwd: folder });
-    expect(stdout).toContain('dns.endpoint: …@dns.example.net/custom → https://dns.example.net/custom');
+    expect(stdout).toContain(
+      'dns.endpoint: https://…@dns.example.net/custom → https://dns.example.net/custom',
+    );
     expect(stdout + stderr).not.toContain('geheim');
+  });
+
+  test('is a change of a secret, of which nothing is shown', async () => {
+    const [before, after] = ['geheim', 'secret'].map((password) =>
+      inProject(from(', zones:', `, credentialCommand: [curl, "https://a:${password}@b.example"], zones:`)),
+    );
+    const { folder } = changed(before ?? {}, after ?? {});
+    const { stdout, stderr } = await zonemason(['diff', 'HEAD'], { cwd: folder });
+    const shown = '["curl","https://…@b.example"]';
+    expect(stdout).toContain(`dns.credentialCommand: ${shown} → ${shown}`);
+    expect(stdout + stderr).not.toMatch(/geheim|secret/);
   });
 
   test('is as by default where the base has no project file', async () => {

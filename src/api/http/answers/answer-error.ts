@@ -5,6 +5,7 @@ import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
 import { reasonPhrase } from '../reason-phrase.js';
 import { oneLine } from '../../../text/one-line.js';
+import { shownUrl } from '../../../text/shown-url.js';
 import type { Redact } from '../redaction/redact.js';
 import type { Effect, ServiceErrorKind } from '../service-error.js';
 import { ServiceError } from '../service-error.js';
@@ -52,7 +53,7 @@ const NOT_MODIFIED = 304;
 function elsewhere(status: number, location: string, redact: Redact): string {
   if (status === NOT_MODIFIED) return 'answers a condition, but the request had none';
   if (!REDIRECTS.has(status)) return 'this status answers no request of this kind';
-  if (location !== '') return `redirects to ${oneLine(redact(location), 200)}`;
+  if (location !== '') return `redirects to ${oneLine(shownUrl(redact(location)), 200)}`;
   return status === 300 ? 'offers a choice and names none' : 'it is a redirect without a Location';
 }
 

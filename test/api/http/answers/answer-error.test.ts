@@ -105,6 +105,13 @@ describe('the error for an answer', () => {
     expect(errorFor(status, '', { location: '/elsewhere' }).message).not.toMatch(/redirect|elsewhere/i);
   });
 
+  test('tells no secret of where it is redirected to', () => {
+    const location = 'https://user:hunter2@elsewhere.example/login?token=hunter2';
+    expect(errorFor(302, '', { location }).message).toBe(
+      'PUT /example.com: 302 Found: redirects to https://…@elsewhere.example/login?…',
+    );
+  });
+
   test('tells where it is redirected to', () => {
     expect(errorFor(301, '', { location: 'https://elsewhere.example/' }).message).toContain(
       'redirects to https://elsewhere.example/',
