@@ -104,6 +104,12 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
     expect(await contents()).toEqual(['192.0.2.1']);
   });
 
+  test.each(['ALLOW', 'CONFIRM'])('plans nothing when %s is set for the whole pipeline', async (name) => {
+    const { folder, bash } = await repository();
+    expect(await bash(scriptOf('plan'), { [name]: 'true' })).toMatchObject({ code: 64 });
+    expect(existsSync(join(folder, 'plan.json'))).toBe(false);
+  });
+
   test('keeps one note on the merge request, also when the check fails, and counts for its widget', async () => {
     const { folder, bash, gitlab } = await repository();
     const others = Array.from({ length: 120 }, (_, id) => ({
@@ -141,6 +147,8 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
     const refused = await bash(scriptOf('diff'), { ZONEMASON_GITLAB_TOKEN: 'wrong-token' });
     expect(refused.code).toBe(1);
     expect(refused.output).not.toContain('wrong-token');
+    expect(refused.output).toMatch(/^The merge request has no note: .+Run the job again\.$/m);
+    expect(refused.output).not.toMatch(/^\s+at /m);
     expect(gitlab.notes).toEqual([]);
   });
 

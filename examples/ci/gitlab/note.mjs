@@ -9,11 +9,18 @@ const { ZONEMASON_GITLAB_TOKEN: token } = process.env;
 const MARKER = '<!-- zonemason:diff -->';
 const PER_PAGE = 100;
 const MOST_CHARACTERS = 20_000;
+const MOST_PAGES = 100;
 
 const counts = read('diff.json') === '' ? {} : JSON.parse(read('diff.json')).summary;
 const { create = 0, update = 0, delete: deletes = 0 } = counts;
 writeFileSync('tfplan.json', JSON.stringify({ create, update, delete: deletes }));
-if (token) await putNote(read('note.md') || noDiff());
+if (token)
+  await putNote(read('note.md') || noDiff()).catch(({ message }) => {
+    process.stderr.write(
+      `The merge request has no note: ${message.replaceAll(/\s+/g, ' ')}. Run the job again.\n`,
+    );
+    process.exitCode = 1;
+  });
 else process.stdout.write('ZONEMASON_GITLAB_TOKEN is not set, so the merge request gets no note.\n');
 
 function noDiff() {
@@ -31,9 +38,9 @@ function noDiff() {
 
 async function putNote(body) {
   const notes = `/projects/${CI_PROJECT_ID}/merge_requests/${CI_MERGE_REQUEST_IID}/notes`;
-  const { id: us } = await gitlab('GET', '/user');
+  const us = (await gitlab('GET', '/user'))?.id;
   const earlier = (await all(notes)).find(
-    ({ author, body: text }) => author.id === us && text.startsWith(MARKER),
+    (note) => Number.isSafeInteger(us) && note?.author?.id === us && String(note.body).startsWith(MARKER),
   );
   if (earlier) await gitlab('PUT', `${notes}/${earlier.id}`, { body });
   else await gitlab('POST', notes, { body });
@@ -41,14 +48,16 @@ async function putNote(body) {
 
 async function all(path) {
   const found = [];
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
     const list = await gitlab(
       'GET',
       `${path}?sort=asc&order_by=created_at&per_page=${PER_PAGE}&page=${page}`,
     );
+    if (!Array.isArray(list)) throw new Error(`GET ${path}: the answer is not a list`);
     found.push(...list);
     if (list.length < PER_PAGE) return found;
   }
+  throw new Error(`GET ${path}: the list does not end after ${MOST_PAGES} pages`);
 }
 
 async function gitlab(method, path, body) {
@@ -61,7 +70,11 @@ async function gitlab(method, path, body) {
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
-  return JSON.parse(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${method} ${path}: the answer is not JSON`);
+  }
 }
 
 function read(name) {
