@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a new plan of the merged files, and applies it if it equals the reviewed plan in $RUNNER_TEMP/zonemason. The saved
-# plan itself is never applied: anyone who can save an artifact could otherwise decide what is applied.
+# Makes a new plan of the merged files, and applies it if it equals the reviewed plan in $RUNNER_TEMP/zonemason/reviewed. The
+# saved plan itself is never applied: anyone who can save an artifact could otherwise decide what is applied.
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"
@@ -10,9 +10,9 @@ source "$GITHUB_ACTION_PATH/action/arguments.sh"
 exec 3>&2 2>>"$folder/errors"
 trap 'cat "$folder/errors" >&3' EXIT
 
-node "$GITHUB_ACTION_PATH/action/consent.mjs"
-allow_codes <"$folder/allowed"
-
 zonemason plan "${project[@]}" "${part[@]}" --out "$folder/now.json" --quiet
-node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/plan.json" "$folder/now.json"
+node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/reviewed/plan.json" "$folder/now.json"
+# Consent is to this plan, so it is looked up for it.
+node "$GITHUB_ACTION_PATH/action/consent.mjs" "$folder/now.json"
+allow_codes <"$folder/allowed"
 zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json" ${VERIFY:+"--verify=$VERIFY"}

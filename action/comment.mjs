@@ -1,18 +1,33 @@
 // Puts plan.md on the pull request of the run, in place of an earlier comment. Without a plan, the comment says why there is none.
-import { readFileSync } from 'node:fs';
-import { putComment } from './github.mjs';
-import { errorBlock, markerFor, read, withSource } from './texts.mjs';
+import { findComment, putComment, shownPlan } from './comments.mjs';
+import { digestOfPlan } from './plan-work.mjs';
+import { eventOfRun } from './pull-request.mjs';
+import { stamped } from './shown-plan.mjs';
+import { step } from './step.mjs';
+import { errorBlock, folder, markerFor, read, withSource } from './texts.mjs';
 
-const { EXIT_CODE, GITHUB_EVENT_PATH, PAGE_URL, TO_REVIEW } = process.env;
+const { EXIT_CODE, PAGE_URL, TO_REVIEW } = process.env;
 
-const { pull_request: pullRequest } = JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8'));
-const plan = read('plan.md');
-if (!pullRequest)
-  process.stdout.write('This run does not belong to a pull request, so there is nothing to comment on.\n');
-// A plan without changes, risks and changed settings only needs a comment if an earlier one must be replaced.
-else if (plan !== '')
-  await putComment(pullRequest.number, withPage(plan), { isNeeded: TO_REVIEW !== 'false' });
-else await putComment(pullRequest.number, noPlan());
+await step(async () => {
+  const { pull_request: pullRequest } = eventOfRun();
+  if (pullRequest) await comment(pullRequest.number);
+  else
+    process.stdout.write('This run does not belong to a pull request, so there is nothing to comment on.\n');
+});
+
+async function comment(number) {
+  const plan = read('plan.md');
+  const earlier = await findComment(number, markerFor('plan'));
+  if (plan === '') await putComment(number, earlier, noPlan());
+  // A plan without changes, risks and changed settings only needs a comment if an earlier one must be replaced.
+  else if (earlier || TO_REVIEW !== 'false')
+    await putComment(number, earlier, await stampedPlan(plan, earlier));
+}
+
+async function stampedPlan(plan, earlier) {
+  const before = earlier ? await shownPlan(earlier) : null;
+  return stamped(withPage(plan), digestOfPlan(`${folder}/plan.json`), before);
+}
 
 function withPage(body) {
   return PAGE_URL ? `${body}\n[The plan as a page](${PAGE_URL}), in which changes can be filtered.\n` : body;

@@ -1,84 +1,118 @@
-// The parts of GitHub's API that the action needs.
-import { appendFile } from 'node:fs/promises';
-import { folder } from './texts.mjs';
+// Requests to GitHub's API. Every failure is a ForgeError.
+import { ForgeError, listIn } from './answers.mjs';
 
 const {
   GITHUB_API_URL = 'https://api.github.com',
+  GITHUB_GRAPHQL_URL = `${GITHUB_API_URL}/graphql`,
   GITHUB_REPOSITORY,
   GITHUB_TOKEN,
-  GITHUB_OUTPUT,
 } = process.env;
 const PER_PAGE = 100;
+const MOST_PAGES = 100;
+const MOST_BYTES = 64 * 2 ** 20;
+const NEXT_PAGE = /<([^<>]*)>; rel="next"/;
 
-/** Sends a request about this repository and returns the JSON of the response. Throws with GitHub's message on failure. */
+/** Sends a request about this repository and returns the JSON of the response. */
 export async function github(method, path, body) {
-  const response = await fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${GITHUB_TOKEN}`,
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-    },
-    redirect: 'error',
-    signal: AbortSignal.timeout(30_000),
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
-  return JSON.parse(text);
+  const { answer } = await send(method, urlOf(path), body);
+  return answer;
 }
 
-/** Returns all items of a paginated list; `listIn` finds the list in a page. */
-export async function all(path, listIn = (page) => page) {
+/** Returns all objects of a list that is paginated by number; `listOf` finds the list in a page. */
+export async function all(path, listOf = (page) => page) {
   const found = [];
-  for (let page = 1; ; page += 1) {
-    const separator = path.includes('?') ? '&' : '?';
-    const list = listIn(await github('GET', `${path}${separator}per_page=${PER_PAGE}&page=${page}`));
-    if (!Array.isArray(list)) throw new Error(`GET ${path}: the answer is not a list`);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const url = urlOf(path, { per_page: PER_PAGE, page });
+    const list = listIn(listOf((await send('GET', url)).answer ?? {}), `GET ${url.pathname}`);
     found.push(...list);
     if (list.length < PER_PAGE) return found;
   }
+  throw new ForgeError(`GET ${path}: the list does not end after ${MOST_PAGES} pages`);
 }
 
-/** Replaces the comment that begins with the same hidden marker (the first line), or adds one. */
-export async function putComment(number, body, { isNeeded = true } = {}) {
-  const comments = await all(`/issues/${number}/comments`);
-  const earlier = comments.find((comment) => isOurs(comment, markerOf(body)));
-  if (earlier) await github('PATCH', `/issues/comments/${earlier.id}`, { body });
-  else if (isNeeded) await github('POST', `/issues/${number}/comments`, { body });
+/** Returns all objects of a list of a repository that is paginated by a cursor (`after`), which the header Link has. */
+export async function allByCursor(repository, path) {
+  const found = [];
+  let after;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const url = urlOf(path, { per_page: PER_PAGE, ...(after && { after }) }, repository);
+    const { answer, link } = await send('GET', url);
+    found.push(...listIn(answer, `GET ${url.pathname}`));
+    after = cursorIn(link);
+    if (after === null) return found;
+  }
+  throw new ForgeError(`GET ${path}: the list does not end after ${MOST_PAGES} pages`);
 }
 
-/** The hidden first line of a comment or issue. */
-export function markerOf(body) {
-  return body.split('\n', 1)[0];
+/** Only the cursor is taken from the header: the token goes nowhere else. */
+function cursorIn(link) {
+  const [, next = ''] = NEXT_PAGE.exec(link) ?? [];
+  return URL.canParse(next) ? new URL(next).searchParams.get('after') : null;
 }
 
-/** Whether a comment or issue is one of this action. Anyone could copy the marker and edit the text later, but not as a bot. */
-export function isOurs({ user, body }, marker) {
-  return user?.type === 'Bot' && typeof body === 'string' && markerOf(body.replaceAll('\r', '')) === marker;
+/** Returns what GitHub answers, and null where it knows no such thing. */
+export async function ifKnown(request) {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ForgeError && error.status === 404) return null;
+    throw error;
+  }
 }
 
-/** Returns the merged pull request that a commit comes from; null for a commit that was pushed directly. */
-export async function mergedPullRequest(commit) {
-  const pullRequests = await all(`/commits/${commit}/pulls`);
-  return pullRequests.find((each) => each.merged_at && each.merge_commit_sha === commit) ?? null;
+/** Sends a query to the GraphQL API and returns its data, of which any part may be missing. */
+export async function graphql(query, variables = {}) {
+  const { answer } = await send('POST', new URL(GITHUB_GRAPHQL_URL), { query, variables });
+  if (!answer?.data) throw new ForgeError('POST /graphql: the answer has no data');
+  return answer.data;
 }
 
-/** Sets outputs of the step. Values must not contain line breaks. */
-export async function setOutputs(outputs) {
-  const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value}\n`);
-  await appendFile(GITHUB_OUTPUT, lines.join(''));
+function urlOf(path, query = {}, repository = GITHUB_REPOSITORY) {
+  const url = new URL(`${GITHUB_API_URL}/repos/${repository}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
 }
 
-/** Puts an annotation on the run. */
-export function annotate(level, message) {
-  const escaped = message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  process.stdout.write(`::${level} title=zonemason::${escaped}\n`);
+async function send(method, url, body) {
+  const what = `${method} ${url.pathname}`;
+  const { response, text } = await exchange(what, url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok)
+    throw new ForgeError(`${what}: ${response.status} ${text.slice(0, 200)}`, response.status);
+  try {
+    return { answer: JSON.parse(text), link: response.headers.get('link') ?? '' };
+  } catch {
+    throw new ForgeError(`${what}: the answer is not JSON`);
+  }
 }
 
-/** Ends the step with an error annotation on the run, and writes the message for the comment that reports it. */
-export async function fail(message, exitCode) {
-  await appendFile(`${folder}/errors`, `${message}\n`);
-  annotate('error', message);
-  process.exit(exitCode);
+async function exchange(what, url, options) {
+  try {
+    const response = await fetch(url, {
+      ...options,
+      headers: {
+        authorization: `Bearer ${GITHUB_TOKEN}`,
+        accept: 'application/vnd.github+json',
+        'x-github-api-version': '2022-11-28',
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(30_000),
+    });
+    return { response, text: await textOf(response) };
+  } catch (error) {
+    throw new ForgeError(`${what}: ${error.cause?.message ?? error.message}`);
+  }
+}
+
+async function textOf({ body }) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }

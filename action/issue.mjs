@@ -1,5 +1,8 @@
 // Opens an issue about drift, updates it while there is drift, and closes it when there is none.
-import { all, github, isOurs } from './github.mjs';
+import { numberIn } from './answers.mjs';
+import { isOurs, ownLogin } from './comments.mjs';
+import { all, github } from './github.mjs';
+import { step } from './step.mjs';
 import { errorBlock, markerFor, read, source, withSource } from './texts.mjs';
 
 const { EXIT_CODE, KEY } = process.env;
@@ -7,15 +10,24 @@ const marker = markerFor('drift');
 /** Beside errors, an issue has room for the longest plan. */
 const MOST_ERRORS = 4000;
 
-const open = (await all('/issues?state=open&sort=created&direction=asc')).filter(
-  (issue) => !issue.pull_request && isOurs(issue, marker),
-);
-const [issue] = open;
-if (EXIT_CODE === '0') for (const each of open) await close(each);
-else if (issue) await github('PATCH', `/issues/${issue.number}`, { title: title(), body: body() });
-else await github('POST', '/issues', { title: title(), body: body() });
+await step(async () => {
+  const open = await openIssues();
+  const [issue] = open;
+  if (EXIT_CODE === '0') for (const each of open) await close(each);
+  else if (issue !== undefined) await github('PATCH', `/issues/${issue}`, { title: title(), body: body() });
+  else await github('POST', '/issues', { title: title(), body: body() });
+});
 
-async function close({ number }) {
+/** The numbers of the action's own issues about drift, the oldest first. */
+async function openIssues() {
+  const issues = await all('/issues?state=open&sort=created&direction=asc');
+  const own = issues.length === 0 ? '' : await ownLogin();
+  return issues
+    .filter((issue) => !issue.pull_request && isOurs(issue, marker, own))
+    .map(({ number }) => numberIn(number, 'The number of an issue'));
+}
+
+async function close(number) {
   await github('POST', `/issues/${number}/comments`, { body: `There is no drift any more: ${source}.` });
   await github('PATCH', `/issues/${number}`, { state: 'closed' });
 }

@@ -19,10 +19,11 @@ code=0
 zonemason plan "${project[@]}" "${part[@]}" --base "$BASE" --out "$plan" || code=$?
 [ -f "$plan" ] || exit "$code"
 
-node "$GITHUB_ACTION_PATH/action/consent.mjs"
+node "$GITHUB_ACTION_PATH/action/consent.mjs" "$plan"
 allow_codes <"$folder/allowed"
 zonemason show "$plan" "${allow[@]}" --step-summary --format html >"$folder/plan.html"
-zonemason show "$plan" "${allow[@]}" --format markdown ${KEY:+--comment-key "$KEY"} >"$folder/shown.md"
+# A comment has room for 65,536 characters, also for who consents.
+zonemason show "$plan" "${allow[@]}" --format markdown --max-bytes 50000 ${KEY:+--comment-key "$KEY"} >"$folder/shown.md"
 cat "$folder/shown.md" "$folder/consent.md" >"$folder/plan.md"
 # The tree hash is the same after a merge, squash or rebase, as long as the files are the same.
 [ "$code" -ne 0 ] || echo "artifact=zonemason-plan-${KEY:+$KEY-}$(git rev-parse 'HEAD^{tree}')" >>"$GITHUB_OUTPUT"

@@ -1,18 +1,20 @@
 // Tells the pull request that was merged what was applied, in place of an earlier report.
-import { annotate, mergedPullRequest, putComment } from './github.mjs';
+import { findComment, putComment } from './comments.mjs';
+import { mergedPullRequest } from './pull-request.mjs';
+import { annotate, lineOf } from './step.mjs';
 import { codeBlock, errorBlock, markerFor, read, withSource } from './texts.mjs';
 
 const { GITHUB_SHA, OUTCOME } = process.env;
 const MOST_STEPS = 50;
 
 try {
-  const pullRequest = await mergedPullRequest(GITHUB_SHA);
-  if (pullRequest) await putComment(pullRequest.number, comment());
+  const number = await mergedPullRequest(GITHUB_SHA);
+  if (number !== null) await putComment(number, await findComment(number, markerFor('apply')), comment());
   else
     process.stdout.write(`No pull request was merged as ${GITHUB_SHA}, so there is nowhere to report to.\n`);
 } catch (error) {
   // What was applied does not depend on it.
-  annotate('warning', `The pull request has no report: ${error.message}`);
+  annotate('warning', `The pull request has no report: ${lineOf(error)}`);
 }
 
 function comment() {
@@ -45,5 +47,10 @@ function listed(lines) {
 function notApplied() {
   if (OUTCOME === 'success')
     return ['## zonemason apply: nothing to do', '✅ The live state is as the files say.'];
-  return ['## zonemason apply: nothing applied', '🛑 **Nothing was applied.**', errorBlock()];
+  return [
+    '## zonemason apply: nothing applied',
+    '🛑 **Nothing was applied.**',
+    errorBlock(),
+    read('consent.md').trim(),
+  ];
 }

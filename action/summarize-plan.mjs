@@ -1,6 +1,6 @@
 // Sets the outputs of the action from a saved plan, and ends with 5 in a merge queue if the plan is blocked.
 import { readFileSync } from 'node:fs';
-import { fail, setOutputs } from './github.mjs';
+import { fail, setOutputs } from './step.mjs';
 import { read } from './texts.mjs';
 
 const [, , path] = process.argv;

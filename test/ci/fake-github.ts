@@ -1,12 +1,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { FaultServer, ScriptedAnswer } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
+import type { PullRequest } from './pull-request.js';
+import { answerAbout, newPullRequest, tick } from './pull-request.js';
+
+interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly type: 'Bot' | 'User';
+}
 
 /** A comment, or an issue with its state. */
 export interface Comment {
   readonly id: number;
-  readonly user: { readonly type: 'Bot' | 'User' };
+  readonly node_id: string;
+  readonly user: Account;
   body: string;
+  updated_at: string;
+  /** Who has edited it last. */
+  editor: Account | null;
 }
 
 export interface Issue extends Comment {
@@ -15,115 +27,127 @@ export interface Issue extends Comment {
   state: 'open' | 'closed';
 }
 
-export interface Review {
-  readonly user: { readonly id: number; readonly login: string };
-  readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED';
-  readonly commit_id: string;
-}
+/** The account of the token, and somebody who is not. */
+export const US: Account = { id: 41, login: 'github-actions[bot]', type: 'Bot' };
+export const STRANGER: Account = { id: 42, login: 'stranger', type: 'User' };
 
-/** What GitHub knows of pull request 7, whose author is user 1. */
-export interface PullRequest {
-  labels: readonly string[];
-  commits: readonly { readonly sha: string; readonly message: string }[];
-  reviews: readonly Review[];
-  /** The commit that it was merged as. */
-  mergedAs: string | null;
-}
-
-/** The part of GitHub's API that the action talks to, for the repository `acme/dns`. */
-export interface FakeGithub extends Pick<FaultServer, 'url' | 'seen'> {
+/** What GitHub knows of the repository `acme/dns`. */
+export interface GithubState {
   readonly comments: Comment[];
   readonly issues: Issue[];
   readonly pullRequest: PullRequest;
   /** Who the runs are for that saved the artifacts: this repository, or a fork. */
   headRepository: number;
+  /** What started these runs. */
+  event: string;
+  /** The folder whose folders are the artifacts. */
+  readonly artifacts: string;
+}
+
+/** The part of GitHub's API that the action talks to. */
+export interface FakeGithub extends GithubState, Pick<FaultServer, 'url' | 'seen'> {
   /** Answers instead of the API, if it returns anything. */
   fault: (path: string) => ScriptedAnswer | undefined;
 }
 
 const REPOSITORY = 1;
 
+export function newGithub(artifacts: string): GithubState {
+  return {
+    comments: [],
+    issues: [],
+    pullRequest: newPullRequest(),
+    headRepository: REPOSITORY,
+    event: 'push',
+    artifacts,
+  };
+}
+
+/** A comment or issue as somebody wrote it. */
+export function written(user: Account, id: number, body: string, updated_at = ''): Comment {
+  return { id, node_id: `node-${id}`, user, body, updated_at, editor: null };
+}
+
 /** Starts it; its artifacts are the folders in a folder. */
 export async function startGithub(artifacts: string): Promise<FakeGithub> {
   const server = await startFaultServer(({ method, path, body, headers }) => {
     if (headers.authorization !== 'Bearer github-token') return { status: 401, body: '{}' };
-    const [, rest = ''] = /^\/repos\/acme\/dns(\/[^?]*)/.exec(path) ?? [];
-    const query = new URL(path, 'http://github').searchParams;
-    const sent: Partial<Issue> = body === '' ? {} : JSON.parse(body);
-    const answer = answerTo(`${method} ${rest}`, { query, sent, artifacts, github });
-    return (
-      github.fault(`${method} ${rest}`) ?? (answer === undefined ? { status: 404, body: '{}' } : json(answer))
-    );
+    const route = `${method} ${routeOf(path)}`;
+    const answer = answerTo(github, { method, path, body });
+    const fault = github.fault(route);
+    if (fault) return fault;
+    if (answer === undefined) return { status: 404, body: '{}' };
+    return route === 'GET /activity' && Array.isArray(answer) ? pageByCursor(answer, path) : json(answer);
   });
   const github: FakeGithub = {
+    ...newGithub(artifacts),
     url: server.url,
     seen: server.seen,
-    comments: [],
-    issues: [],
-    pullRequest: { labels: [], commits: [], reviews: [], mergedAs: null },
-    headRepository: REPOSITORY,
     fault: () => undefined,
   };
   return github;
 }
 
-interface Call {
-  readonly query: URLSearchParams;
-  readonly sent: Partial<Issue>;
-  readonly artifacts: string;
-  readonly github: FakeGithub;
+/** A request to the API. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
 }
 
-function answerTo(request: string, { query, sent, artifacts, github }: Call): unknown {
+function routeOf(path: string): string {
+  return /^\/repos\/acme\/dns(\/[^?]*)/.exec(path)?.[1] ?? path;
+}
+
+/** What the API answers; undefined for what it does not know. */
+export function answerTo(github: GithubState, { method, path, body }: ApiRequest): unknown {
+  const query = new URL(path, 'http://github').searchParams;
+  const route = routeOf(path);
+  const sent: Partial<Issue> & { readonly variables?: { readonly id?: string } } =
+    body === '' ? {} : JSON.parse(body);
   const { comments, issues, pullRequest } = github;
-  const bot = { type: 'Bot' } as const;
-  const number = Number(/\/(\d+)(?:\/comments)?$/.exec(request)?.[1]);
-  switch (request.replace(/[0-9a-f]{40}/, 'SHA').replace(/\/\d+/, '/N')) {
+  const number = Number(/\/(\d+)(?:\/comments)?$/.exec(route)?.[1]);
+  switch (`${method} ${route}`.replace(/\/\d+/, '/N')) {
+    case 'POST /graphql':
+      return { data: { viewer: { login: US.login }, node: editorOf(comments, sent.variables?.id) } };
     case 'GET /actions/artifacts':
-      return { artifacts: artifactsOf(artifacts, github).filter(({ name }) => name === query.get('name')) };
+      return { artifacts: artifactsOf(github).filter(({ name }) => name === query.get('name')) };
+    case 'GET /actions/runs/N':
+      return runOf(github);
     case 'GET /actions/runs/N/artifacts':
-      return { artifacts: artifactsOf(artifacts, github) };
-    case 'GET /pulls/N':
-      return shownPullRequest(pullRequest);
-    case 'GET /pulls/N/commits':
-      return pageOf(
-        pullRequest.commits.map(({ sha, message }) => ({ sha, commit: { message } })),
-        query,
-      );
-    case 'GET /pulls/N/reviews':
-      return pageOf(pullRequest.reviews, query);
-    case 'GET /collaborators/writer/permission':
-      return { permission: 'write' };
-    case 'GET /collaborators/reader/permission':
-      return { permission: 'read' };
-    case 'GET /commits/SHA/pulls':
-      return request.includes(String(pullRequest.mergedAs)) ? [shownPullRequest(pullRequest)] : [];
+      return { artifacts: artifactsOf(github) };
     case 'GET /issues':
       return pageOf(
         issues.filter(({ state }) => state === query.get('state')),
         query,
       );
-    case 'POST /issues':
-      return added(issues, {
-        id: 2000 + issues.length,
-        number: 100 + issues.length,
-        user: bot,
-        state: 'open',
-        title: '',
-        body: '',
-        ...sent,
-      });
+    case 'POST /issues': {
+      const issue = written(US, 2000 + issues.length, '');
+      return added(issues, { ...issue, number: 100 + issues.length, state: 'open', title: '', ...sent });
+    }
     case 'PATCH /issues/N':
       return Object.assign(issues.find((issue) => issue.number === number) ?? {}, sent);
     case 'GET /issues/N/comments':
       return pageOf(comments, query);
     case 'POST /issues/N/comments':
-      return added(comments, { id: 1000 + comments.length, user: bot, body: sent.body ?? '' });
-    case 'PATCH /issues/comments/N':
-      return Object.assign(comments.find(({ id }) => id === number) ?? {}, sent);
-    default:
-      return undefined;
+      return added(comments, written(US, 1000 + comments.length, sent.body ?? '', tick(pullRequest)));
+    case 'PATCH /issues/comments/N': {
+      const edit = { ...sent, editor: US, updated_at: tick(pullRequest) };
+      return Object.assign(comments.find(({ id }) => id === number) ?? {}, edit);
+    }
+    default: {
+      const answer = method === 'GET' ? answerAbout(pullRequest, route, query) : undefined;
+      return Array.isArray(answer) && query.has('page') ? pageOf(answer, query) : answer;
+    }
   }
+}
+
+/** GraphQL shows bots without the suffix of their logins. */
+function editorOf(comments: readonly Comment[], id = ''): object | null {
+  const comment = comments.find(({ node_id: node }) => node === id);
+  if (!comment) return null;
+  const { editor } = comment;
+  return { editor: editor && { __typename: editor.type, login: editor.login.replace('[bot]', '') } };
 }
 
 function added<T>(list: T[], item: T): T {
@@ -131,18 +155,18 @@ function added<T>(list: T[], item: T): T {
   return item;
 }
 
-function shownPullRequest({ labels, mergedAs }: PullRequest): object {
+function runOf({ headRepository, event }: GithubState): object {
   return {
-    number: 7,
-    user: { id: 1 },
-    labels: labels.map((name) => ({ name })),
-    merged_at: mergedAs === null ? null : '2026-11-21T21:00:00Z',
-    merge_commit_sha: mergedAs,
+    id: 42,
+    event,
+    head_branch: 'main',
+    repository: { id: REPOSITORY },
+    head_repository: { id: headRepository },
   };
 }
 
-function artifactsOf(folder: string, { headRepository }: FakeGithub) {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+function artifactsOf({ artifacts, headRepository }: GithubState) {
+  const names = existsSync(artifacts) ? readdirSync(artifacts) : [];
   return names.map((name) => ({
     name,
     expired: false,
@@ -155,6 +179,17 @@ function pageOf<T>(items: readonly T[], query: URLSearchParams): readonly T[] {
   const size = Number(query.get('per_page'));
   const page = Number(query.get('page'));
   return items.slice((page - 1) * size, page * size);
+}
+
+/** A page of a list whose cursors are positions. */
+function pageByCursor(items: readonly unknown[], path: string): ScriptedAnswer {
+  const url = new URL(path, 'http://github');
+  const start = Number(url.searchParams.get('after'));
+  const end = start + Number(url.searchParams.get('per_page'));
+  url.searchParams.set('after', String(end));
+  const first = `<${url.href}>; rel="first"`;
+  const link = end < items.length ? `${first}, <${url.href}>; rel="next"` : first;
+  return { ...json(items.slice(start, end)), headers: { link } };
 }
 
 function json(value: unknown): ScriptedAnswer {

@@ -9,7 +9,8 @@ import { repositoryIn } from '../support/git.js';
 import { headOf } from '../support/git-objects.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
-import { startGithub } from './fake-github.js';
+import { STRANGER, US, startGithub, written } from './fake-github.js';
+import { author, push, review, setLabel, writer } from './pull-request.js';
 import { renderGfm, textOutsideCode } from '../support/gfm.js';
 import type { JobDefinition, JobRun } from './run-job.js';
 import { runJob } from './run-job.js';
@@ -149,7 +150,10 @@ describe('a pull request', PATIENCE, () => {
     expect(plan?.output).not.toContain(PASSWORD);
     expect(plan).toMatchObject({ code: 0, summary: expect.stringContaining('192.0.2.2') });
     expect(github.comments).toEqual([
-      { id: 1000, user: { type: 'Bot' }, body: expect.stringMatching(new RegExp(`^${MARKER}\n`)) },
+      expect.objectContaining({
+        user: US,
+        body: expect.stringMatching(new RegExp(`^${MARKER}\n<!-- digest=sha256:[0-9a-f]{64} -->\n\n`)),
+      }),
     ]);
     expect(github.comments[0]?.body).toContain('https://github.com/artifacts/zonemason-page-plan');
     expect(readFileSync(join(folder, 'artifacts/zonemason-page-plan/plan.html'), 'utf8')).toContain(
@@ -172,11 +176,10 @@ describe('a pull request', PATIENCE, () => {
 
   test('has its comment replaced in place, and nobody else’s', async () => {
     const { commit, run, github } = await rehearsal();
-    const others = Array.from({ length: 120 }, (_, index) => ({
-      id: index + 1,
-      user: { type: 'User' as const },
-      body: index === 5 ? `${MARKER}\nnot ours` : 'hello',
-    }));
+    const otherBot = { ...US, login: 'other[bot]' };
+    const others = Array.from({ length: 120 }, (_, index) =>
+      written(index === 5 ? otherBot : STRANGER, index + 1, index < 10 ? `${MARKER}\nnot ours` : 'hello'),
+    );
     github.comments.push(...others);
     commit(CHANGED);
     await run('review', 'plan');
@@ -348,17 +351,15 @@ async function merged(trailer = '') {
   await service.send('example.com', 'POST', '/example.com', mx);
   commit(CHANGED, trailer === '' ? undefined : `Change the zone\n\n${trailer}`);
   const sha = head();
-  github.pullRequest.commits = [{ sha, message: `Change the zone\n\n${trailer}` }];
-  const approve = (): void => {
-    const user = { id: 2, login: 'writer' };
-    github.pullRequest.reviews = [{ user, state: 'APPROVED', commit_id: sha }];
-  };
+  push(github.pullRequest, author, { sha, message: `Change the zone\n\n${trailer}` });
+  const approve = (): void => review(github.pullRequest, writer);
+  const label = (): void => setLabel(github.pullRequest, writer, 'zonemason-allow: apex-mx-delete');
   const plan = () => rehearsed.run('review', 'plan');
   const apply = async (): Promise<number | undefined> => {
     github.pullRequest.mergedAs = sha;
     return (await rehearsed.run('apply', 'apply', { event: 'push' }))?.code;
   };
-  return { ...rehearsed, sha, approve, plan, apply };
+  return { ...rehearsed, sha, approve, label, plan, apply };
 }
 
 describe('a blocked plan', PATIENCE, () => {
@@ -375,14 +376,31 @@ describe('a blocked plan', PATIENCE, () => {
   });
 
   test('is allowed by a label, and the comment says by which', async () => {
-    const { plan, apply, github, service } = await merged();
-    github.pullRequest.labels = ['bug', 'zonemason-allow: apex-mx-delete'];
+    const { plan, apply, label, github, service } = await merged();
+    await plan();
+    label();
     await plan();
     expect(github.comments[0]?.body).toContain('✅ **Ready:** `apex-mx-delete` is allowed.');
     expect(github.comments[0]?.body).toContain('is allowed by the label `zonemason-allow: apex-mx-delete`.');
     expect(await apply()).toBe(0);
     expect((await service.listing('example.com')).map(({ content }) => content)).toContain('192.0.2.2');
     expect(github.comments[1]?.body).toContain('✅ **Applied** and verified.');
+  });
+
+  test('is allowed no more by a label when the plan has changed since, and the comment asks again', async () => {
+    const { plan, apply, label, github, service } = await merged();
+    await plan();
+    label();
+    await service.send('example.com', 'POST', '/example.com', { ...mx, content: 'mx2.example.net' });
+    await plan();
+    const since = github.comments[0]?.updated_at;
+    expect(github.comments[0]?.body).toContain('remove it and set it again.');
+    expect(await apply()).toBe(5);
+    expect(github.comments[1]?.body).toContain('the plan has changed since it was set');
+    await plan();
+    expect(github.comments[0]?.body.split('\n')[1]).toContain(`since=${since}`);
+    label();
+    expect(await apply()).toBe(0);
   });
 
   const trailer = 'Zonemason-Allow: apex-mx-delete';
@@ -402,15 +420,17 @@ describe('a blocked plan', PATIENCE, () => {
   });
 
   test('fails in a merge queue, where a plan of the merged files is saved', async () => {
-    const { run, github, folder, git } = await merged();
+    const { run, plan, label, github, folder, git } = await merged();
     const queued = () => run('review', 'plan', { event: 'merge_group', head: '' });
     expect(await queued()).toMatchObject({
       code: 5,
       output: expect.stringContaining('is blocked (apex-mx-delete)'),
     });
-    github.pullRequest.labels = ['zonemason-allow: apex-mx-delete'];
-    expect(await queued()).toMatchObject({ code: 0 });
     expect(github.comments).toEqual([]);
+    await plan();
+    label();
+    expect(await queued()).toMatchObject({ code: 0 });
+    expect(github.comments).toHaveLength(1);
     const tree = git('rev-parse', 'HEAD^{tree}').trim();
     expect(readdirSync(join(folder, 'artifacts'))).toContain(`zonemason-plan-${tree}`);
   });
@@ -448,7 +468,7 @@ describe('the report on the pull request', PATIENCE, () => {
 
 describe('going back', PATIENCE, () => {
   test('shows what it would change, and does it when that is confirmed', async () => {
-    const { commit, run, service } = await rehearsal();
+    const { commit, run, service, github } = await rehearsal();
     commit(CHANGED);
     await run('review', 'plan');
     await run('apply', 'apply', { event: 'push' });
@@ -470,6 +490,13 @@ describe('going back', PATIENCE, () => {
       code: 4,
       output: expect.stringContaining('kept no journals'),
     });
+    github.headRepository += 1;
+    expect(await back('true')).toMatchObject({ code: 4, output: expect.stringContaining('ran for a fork') });
+    github.headRepository -= 1;
+    github.event = 'pull_request';
+    expect(await back('true')).toMatchObject({ code: 4, output: expect.stringContaining('not started by') });
+    github.event = 'push';
+    expect(await contents()).toEqual(['192.0.2.2', '192.0.2.9']);
     expect(await back('true', '$(id)')).toMatchObject({ code: 64 });
     expect(await back('true')).toMatchObject({ code: 0 });
     expect(await contents()).toEqual(['192.0.2.1', '192.0.2.8']);
@@ -481,14 +508,8 @@ describe('the nightly job', PATIENCE, () => {
     const { run, github, service } = await rehearsal();
     const nightly = (secret?: string) =>
       run('drift', 'drift', { event: 'workflow_dispatch', ...(secret && { secret }) });
-    github.issues.push({
-      id: 1,
-      number: 1,
-      user: { type: 'User' },
-      state: 'open',
-      title: 'copied',
-      body: '<!-- zonemason:drift -->\nnot ours',
-    });
+    const copied = written(STRANGER, 1, '<!-- zonemason:drift -->\nnot ours');
+    github.issues.push({ ...copied, number: 1, state: 'open', title: 'copied' });
     expect(await nightly()).toMatchObject({ code: 2, summary: expect.stringContaining('192.0.2.9') });
     expect(github.issues[1]).toMatchObject({
       state: 'open',

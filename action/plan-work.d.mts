@@ -1,0 +1,1 @@
+export function digestOfPlan(path: string): string;

@@ -1,0 +1,51 @@
+// What a plan is based on and does, without its date and the origin of its changes: equal plans have equal work.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** Returns the digest of the work of a saved plan: `sha256:…`. Throws if the file is no plan. */
+export function digestOfPlan(path) {
+  let work;
+  try {
+    work = workOf(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new Error(`${path} is not a plan of this version of zonemason`, { cause: error });
+  }
+  return `sha256:${createHash('sha256').update(JSON.stringify(work, inOrder)).digest('hex')}`;
+}
+
+function workOf({ endpoint, zones, mail, risks }) {
+  const scopes = [...zones, ...(mail?.templates ?? [])];
+  return {
+    endpoint,
+    brand: mail?.brand,
+    risks: risks.filter(({ code }) => !needsBase(code) && !tellsTheTime(code)),
+    scopes: scopes.map(({ zone, templateId, fingerprint, ignore, steps }) => ({
+      scope: zone ?? templateId,
+      fingerprint,
+      ignore,
+      steps: steps.map(workOfStep),
+    })),
+  };
+}
+
+function workOfStep({ id, action, address, recordId, before, after, waitsFor, group, risks }) {
+  const codes = risks.filter((code) => !needsBase(code));
+  return { id, action, address, recordId, before, after, waitsFor, group, risks: codes };
+}
+
+/** The reviewed plan has a base to compare with; the new one has none. */
+function needsBase(code) {
+  return ['drift', 'drift-overwritten', 'newly-managed', 'no-longer-managed'].includes(code);
+}
+
+/** It says until when caches keep an answer, which depends on when the plan was made. The steps are the same. */
+function tellsTheTime(code) {
+  return code === 'slow-change';
+}
+
+/** The order of keys means nothing. */
+function inOrder(_, value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+}
