@@ -255,7 +255,7 @@ describe('no credential is shown that the service repeats', () => {
     ['in text', (said) => ({ status: 401, body: said })],
     ['in JSON', (said) => ({ status: 403, body: JSON.stringify({ errors: [{ detail: said }] }) })],
     ['in a page', (said) => ({ status: 422, body: `<html><body><p>${said}</p></body></html>` })],
-    ['in a redirect', (said) => ({ status: 302, headers: { location: `/?${encodeURIComponent(said)}` } })],
+    ['in a redirect', (said) => ({ status: 302, headers: { location: `/${encodeURIComponent(said)}` } })],
     ['in the place of an answer', (said) => ({ body: `sorry, ${said}` })],
     ['where an answer goes wrong', (said) => ({ status: 500, headers: { 'retry-after': '0' }, body: said })],
   ];
