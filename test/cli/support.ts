@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { Context, Surroundings } from '../../src/cli/context.js';
@@ -38,7 +39,7 @@ export async function zonemason(args: readonly string[], options: InProcessOptio
     stderr: options.stderr ?? stderr,
     env: environment(options),
     get cwd() {
-      return options.cwd ?? process.cwd();
+      return resolve(options.cwd ?? '');
     },
     signal: options.signal ?? new AbortController().signal,
     quit: options.quit ?? new AbortController().signal,
@@ -86,7 +87,7 @@ export function startZonemason(args: readonly string[], options: ProcessOptions 
   // An executable has no sandbox.
   const [program, ...words] = (args[0] === 'sandbox' ? builtScript : builtProgram)(options.node);
   const child = spawn(program, [...words, ...args], {
-    cwd: options.cwd ?? process.cwd(),
+    cwd: resolve(options.cwd ?? ''),
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
