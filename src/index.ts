@@ -43,7 +43,7 @@ export type {
   VerifyZonesOptions,
 } from './library/options.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
-export type { ImportedFile } from './engine/import/imported-file.js';
+export type { ImportedFile } from './engine/outputs/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';
 export type { RenderOptions } from './engine/plan/render-plan.js';
 export { parsePlan } from './engine/plan/sound-plan.js';
@@ -59,9 +59,9 @@ export type {
   Wait,
   ZonePlan,
 } from './plan/plan.js';
-export { isClean } from './apply/report.js';
-export type { ApplyReport, StepReport, ScopeReport } from './apply/report.js';
+export { isClean } from './apply/step/report.js';
+export type { ApplyReport, StepReport, ScopeReport } from './apply/step/report.js';
 export type { JsonDiagnostic as Diagnostic } from './diagnostics/formats/json.js';
 export { Failure } from './failure.js';
 export type { FailureKind } from './failure.js';
-export { InvalidFiles } from './engine/invalid-files.js';
+export { InvalidFiles } from './engine/session/invalid-files.js';

@@ -1,6 +1,6 @@
 import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../src/engine/service/concurrency.js';
 import { DEFAULT_RUNS_KEPT } from '../../src/config/runs-kept.js';
-import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/bulk-change.js';
+import { DEFAULT_MAX_CHANGE_PERCENT } from '../../src/plan/risks/bulk-change.js';
 import { withRuleCodes } from './rule-codes.js';
 import type { Reader, Schema } from './schema.js';
 import { ttl, vars } from './zone-schema.js';

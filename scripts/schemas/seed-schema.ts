@@ -1,4 +1,4 @@
-import { privileges } from '../../src/sandbox/accounts/user-store.js';
+import { privileges } from '../../src/sandbox/stores/user-store.js';
 import type { Schema } from './schema.js';
 import { DRAFT } from './schema.js';
 

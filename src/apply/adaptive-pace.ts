@@ -1,6 +1,6 @@
 import type { Attempt } from '../api/http/exchange.js';
 import type { Pace } from './pace.js';
-import type { PaceSummary } from './report.js';
+import type { PaceSummary } from './step/report.js';
 
 /** A pace that follows the service. */
 export interface AdaptivePace extends Pace {

@@ -1,5 +1,5 @@
 import type { Risk, Summary } from '../plan/plan.js';
-import type { ApplyReport, RunStep, StepReport, ScopeReport } from './report.js';
+import type { ApplyReport, RunStep, StepReport, ScopeReport } from './step/report.js';
 
 /** Why something failed. */
 export interface EventError {

@@ -1,11 +1,11 @@
 import type { Step } from '../plan/plan.js';
-import type { Obstacle, Stop } from './obstacles.js';
-import { obstaclesOf } from './obstacles.js';
-import type { Outcome } from './perform.js';
+import type { Obstacle, Stop } from './step/obstacles.js';
+import { obstaclesOf } from './step/obstacles.js';
+import type { Outcome } from './step/perform.js';
 import type { Pace } from './pace.js';
 import { fixedPace } from './pace.js';
 import type { Outcomes } from './perform-group.js';
-import type { Unit } from './schedule.js';
+import type { Unit } from './step/schedule.js';
 
 /** The outcome of a step and its duration; an obstacle instead if the step was not attempted. */
 export interface StepResult<V> {

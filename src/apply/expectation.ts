@@ -2,7 +2,7 @@ import { groupBy } from '../diagnostics/group-by.js';
 import { shortened } from '../text/columns.js';
 import { entryName } from '../plan/fingerprint.js';
 import type { ListingEntry } from '../plan/plan.js';
-import type { Live } from './backend.js';
+import type { Live } from './step/backend.js';
 import type { StepResult } from './execute.js';
 
 /** What a scope should contain after a run. */

@@ -1,8 +1,8 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
-import type { Target } from './backend.js';
-import type { Outcome } from './perform.js';
-import { perform, withLate } from './perform.js';
+import type { Target } from './step/backend.js';
+import type { Outcome } from './step/perform.js';
+import { perform, withLate } from './step/perform.js';
 
 /** The outcome of each step of a unit that was attempted. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;

@@ -1,7 +1,7 @@
 import { enumeration } from '../text/plural.js';
 import type { StepResult } from './execute.js';
-import type { Obstacle, Stop } from './obstacles.js';
-import type { NotAttempted, StepReport, StepStatus } from './report.js';
+import type { Obstacle, Stop } from './step/obstacles.js';
+import type { NotAttempted, StepReport, StepStatus } from './step/report.js';
 
 /** Names of zones and templates by scope id. */
 export type ScopeNames = ReadonlyMap<string, string>;

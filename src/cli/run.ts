@@ -1,6 +1,6 @@
 import { exitCodeOf } from '../failure.js';
-import type { Surroundings } from './context.js';
-import { openContext } from './context.js';
+import type { Surroundings } from './terminal/context.js';
+import { openContext } from './terminal/context.js';
 import { createProgram } from './program.js';
 import { openStreams } from './terminal/streams.js';
 

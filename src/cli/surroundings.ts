@@ -1,4 +1,4 @@
-import type { Surroundings } from './context.js';
+import type { Surroundings } from './terminal/context.js';
 import { interruptionOf } from './terminal/interrupt.js';
 import { isProcessAlive } from './terminal/process-alive.js';
 

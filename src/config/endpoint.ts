@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
-import { projectFileRule } from '../load/define-rule.js';
+import { projectFileRule } from '../load/source/define-rule.js';
 import { report } from '../diagnostics/report-at.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf } from '../load/yaml/nodes.js';

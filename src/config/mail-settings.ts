@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { Failure } from '../failure.js';
 import type { Rule } from '../diagnostics/rule.js';
-import { projectFileRule } from '../load/define-rule.js';
+import { projectFileRule } from '../load/source/define-rule.js';
 import { report } from '../diagnostics/report-at.js';
-import { quote } from '../load/report.js';
-import { readPolicy } from '../load/policy.js';
+import { quote } from '../load/source/report.js';
+import { readPolicy } from '../load/document/policy.js';
 import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf, valueOf } from '../load/yaml/nodes.js';
-import type { MailSettings, PlacedPattern } from '../mail/template.js';
+import type { MailSettings, PlacedPattern } from '../mail/templates/template.js';
 import type { SettingReading } from './endpoint.js';
 import { readEndpoint } from './endpoint.js';
 import { languageListRules, readLanguages } from './mail-languages.js';

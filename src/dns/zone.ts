@@ -1,5 +1,5 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
-import type { Policy } from '../plan/policy.js';
+import type { Policy } from '../plan/diff/policy.js';
 import type { Day } from '../text/day.js';
 import type { DeclaredRecord, TxtReading, Until } from './record.js';
 

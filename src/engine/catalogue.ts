@@ -1,7 +1,7 @@
 import { endpointRules } from '../config/endpoint.js';
 import { mailSettingRules } from '../config/mail-settings.js';
 import { policyRules } from '../config/policies.js';
-import { policyViolation } from '../dns/policies/judged-records.js';
+import { policyViolation } from '../dns/rules/judged-records.js';
 import { projectFileRules } from '../config/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';

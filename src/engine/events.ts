@@ -1,9 +1,9 @@
 import type { PauseEvent } from '../apply/events.js';
 import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js';
-import type { RunStep, StepReport, ScopeReport } from '../apply/report.js';
+import type { RunStep, StepReport, ScopeReport } from '../apply/step/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Plan } from '../plan/plan.js';
-import type { ScopeFailure } from './service/read-or-fail.js';
+import type { ScopeFailure } from './scope-failure.js';
 
 export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying' | 'looking-up';
 

@@ -1,9 +1,9 @@
 import { leftOut } from '../dns/risks/left-out.js';
 import { dnsRisks } from '../dns/risks/list.js';
 import { mailRisks } from '../mail/risks/list.js';
-import { isAllowable } from '../plan/guards.js';
-import type { Demonstration, ListedRisk, RiskKind } from '../plan/risk-kind.js';
-import { drift, driftOverwritten, newlyManaged, noLongerManaged } from '../plan/risk-kinds.js';
+import { isAllowable } from '../plan/risks/guards.js';
+import type { Demonstration, ListedRisk, RiskKind } from '../plan/risks/risk-kind.js';
+import { drift, driftOverwritten, newlyManaged, noLongerManaged } from '../plan/risks/risk-kinds.js';
 
 const KINDS: readonly RiskKind[] = [
   leftOut,

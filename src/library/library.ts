@@ -1,4 +1,4 @@
-import type { ApplyReport } from '../apply/report.js';
+import type { ApplyReport } from '../apply/step/report.js';
 import type { JsonReport } from '../diagnostics/formats/json.js';
 import { apply as applyPlan, mustBeForProject } from '../engine/apply/apply.js';
 import { checkSelected } from '../engine/check/check.js';
@@ -13,10 +13,10 @@ import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
 import type { ImportedForeignZone } from '../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../engine/import/import-foreign.js';
-import type { ImportedFile } from '../engine/import/imported-file.js';
+import type { ImportedFile } from '../engine/outputs/imported-file.js';
 import { importLive } from '../engine/import/import.js';
 import { addLanguage as addLanguageTo } from '../engine/mail/add-language.js';
-import { mustBeValid, warningData } from '../engine/must-be-valid.js';
+import { mustBeValid, warningData } from '../engine/session/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
 import { mustBeSound } from '../engine/plan/sound-plan.js';
 import type { UsablePlan } from '../engine/plan/make-plan.js';

@@ -5,7 +5,7 @@ import type { ExportFormat } from '../engine/export/formats.js';
 import type { MailLogin } from '../engine/service/mail-login.js';
 import type { Failure } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
-import type { StepReport } from '../apply/report.js';
+import type { StepReport } from '../apply/step/report.js';
 
 export type { MailLogin };
 

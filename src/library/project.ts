@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { mustBeValid } from '../engine/must-be-valid.js';
-import { openHost, readProject, shownParts } from '../engine/session.js';
+import { mustBeValid } from '../engine/session/must-be-valid.js';
+import { openHost, readProject, shownParts } from '../engine/session/session.js';
 import type { Environment } from '../environment.js';
 import type { Project } from './options.js';
 import { remember } from './session.js';

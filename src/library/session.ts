@@ -1,7 +1,7 @@
 import type { Project as Settings } from '../config/project.js';
 import type { Tell } from '../engine/events.js';
-import type { Host, Session } from '../engine/session.js';
-import { inFiles, openHost, withProject } from '../engine/session.js';
+import type { Host, Session } from '../engine/session/session.js';
+import { inFiles, openHost, withProject } from '../engine/session/session.js';
 import type { Environment } from '../environment.js';
 import type { Project, ServiceOptions } from './options.js';
 

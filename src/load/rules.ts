@@ -1,5 +1,5 @@
 import type { Rule } from '../diagnostics/rule.js';
-import { fileRules } from './file-rules.js';
+import { fileRules } from './source/file-rules.js';
 import { includeRules } from './zone/include.js';
 import { templateFileRules } from './template/template-rules.js';
 import { schemaRules } from './schema/schema-rules.js';

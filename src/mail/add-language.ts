@@ -1,7 +1,13 @@
-import { patternsFor, translationMatcher } from './patterns.js';
-import type { DesiredMail, DesiredTemplate, Mirror, PlacedLanguage, PlacedPattern } from './template.js';
+import { patternsFor, translationMatcher } from './templates/patterns.js';
+import type {
+  DesiredMail,
+  DesiredTemplate,
+  Mirror,
+  PlacedLanguage,
+  PlacedPattern,
+} from './templates/template.js';
 import { canonicalTag, isSameLanguage } from './text/language.js';
-import type { DeclaredTranslation } from './translation.js';
+import type { DeclaredTranslation } from './templates/translation.js';
 
 /** What a folder has in a language: a file, or why there is none. Only what is `missing` can be added. */
 export type Presence =

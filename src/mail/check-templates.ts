@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report-at.js';
 import type { Rule } from '../diagnostics/rule.js';
-import type { TemplateMatch } from './planning/match-templates.js';
-import { patternsFor } from './patterns.js';
+import type { TemplateMatch } from './diff/match-templates.js';
+import { patternsFor } from './templates/patterns.js';
 import { templateRules, translationRules } from './rules/list.js';
 import type { Finding, CheckedTemplate } from './rules/template-rule.js';
-import type { DesiredMail, DesiredTemplate, MailSettings } from './template.js';
-import { translationAddress } from './translation.js';
+import type { DesiredMail, DesiredTemplate, MailSettings } from './templates/template.js';
+import { translationAddress } from './templates/translation.js';
 
 /** The settings that the files are checked against. */
 export type CheckedSettings = Pick<MailSettings, 'ignore' | 'languages'>;

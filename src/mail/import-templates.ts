@@ -1,9 +1,9 @@
 import { sortLive } from '../plan/diff/managed-diff.js';
-import { matchTemplates } from './planning/match-templates.js';
+import { matchTemplates } from './diff/match-templates.js';
 import { isSameLanguage } from './text/language.js';
-import type { LiveMail, DesiredMail, LiveTemplate, PlacedPattern } from './template.js';
-import { patternsFor, translationMatcher } from './patterns.js';
-import type { LiveTranslation } from './translation.js';
+import type { LiveMail, DesiredMail, LiveTemplate, PlacedPattern } from './templates/template.js';
+import { patternsFor, translationMatcher } from './templates/patterns.js';
+import type { LiveTranslation } from './templates/translation.js';
 
 /** A live template and the folder to write it to. */
 export interface ImportedTemplate extends LiveMail {

@@ -1,11 +1,11 @@
 import { sortedBy } from '../text/compare.js';
 import type { CheckedSettings } from './check-templates.js';
-import { patternsFor, translationMatcher } from './patterns.js';
+import { patternsFor, translationMatcher } from './templates/patterns.js';
 import type { Preview } from './preview.js';
 import { previewMail } from './preview.js';
 import { isSameLanguage } from './text/language.js';
-import type { Translation } from './translation.js';
-import { isSameText } from './translation.js';
+import type { Translation } from './templates/translation.js';
+import { isSameText } from './templates/translation.js';
 
 /** A mail in all its languages. */
 export interface MailSheet {

@@ -1,5 +1,5 @@
 import { placeholder, placeholdersIn, placeholdersOf } from './text/placeholders.js';
-import type { MailText, Translation } from './translation.js';
+import type { MailText, Translation } from './templates/translation.js';
 
 /** A part of a mail: text, the sample value of a placeholder, or an open placeholder without one. */
 export interface PreviewPart {

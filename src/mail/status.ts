@@ -1,11 +1,11 @@
 import { byText } from '../text/compare.js';
 import { isSameLanguage } from './text/language.js';
 import type { CheckedSettings } from './check-templates.js';
-import type { TemplateMatch } from './planning/match-templates.js';
-import { patternsFor, translationMatcher } from './patterns.js';
-import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror } from './template.js';
-import type { DeclaredTranslation, LiveTranslation } from './translation.js';
-import { isSameText } from './translation.js';
+import type { TemplateMatch } from './diff/match-templates.js';
+import { patternsFor, translationMatcher } from './templates/patterns.js';
+import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror } from './templates/template.js';
+import type { DeclaredTranslation, LiveTranslation } from './templates/translation.js';
+import { isSameText } from './templates/translation.js';
 
 /**
  * The state of a translation: `present` is live and equals its file, `outdated` is live but differs from its file, `new` is

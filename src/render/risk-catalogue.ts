@@ -1,4 +1,4 @@
-import type { Demonstration, ListedRisk } from '../plan/risk-kind.js';
+import type { Demonstration, ListedRisk } from '../plan/risks/risk-kind.js';
 
 /** The level of a kind of risk, where it is another one, and whether it can be allowed. */
 export function levelOf({ level, exception, consent }: ListedRisk): string {

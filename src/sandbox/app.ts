@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { RecordOptions } from './records/record-routes.js';
 import { recordRoutes } from './records/record-routes.js';
-import { problemAnswer, Refusal } from './refusal.js';
-import type { Stores } from './stores.js';
+import { problemAnswer, Refusal } from './http/refusal.js';
+import type { Stores } from './stores/stores.js';
 import { bearerAuthorization } from './accounts/authentication.js';
 import { createLogin, loginOf } from './accounts/login.js';
 import type { MailOptions } from './mail/mail-routes.js';
 import { mailRoutes } from './mail/mail-routes.js';
-import { json, methodOf } from './http.js';
+import { json, methodOf } from './http/http.js';
 
 export interface AppOptions extends RecordOptions, ManagementOptions {
   /** Called with every error that is not a Refusal. */

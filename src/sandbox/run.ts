@@ -6,7 +6,7 @@ import { countSeverities } from '../diagnostics/report.js';
 import { plural } from '../text/plural.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
-import { IN_MEMORY } from './database.js';
+import { IN_MEMORY } from './stores/database.js';
 import { issueCredentials, issuePasswords } from './accounts/issue-credentials.js';
 import { readCredentials, withAddress, writeCredentials } from './accounts/credentials-file.js';
 import { seedMail } from './mail/seed-mail.js';
@@ -15,8 +15,8 @@ import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
 import { seedZone } from './records/zone-records.js';
 import { serve } from './serve.js';
-import type { Stores } from './stores.js';
-import { openStores } from './stores.js';
+import type { Stores } from './stores/stores.js';
+import { openStores } from './stores/stores.js';
 
 export interface RunOptions {
   readonly host: string;

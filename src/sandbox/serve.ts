@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Failure } from '../failure.js';
 import type { AppOptions } from './app.js';
 import { createApp } from './app.js';
-import type { Stores } from './stores.js';
+import type { Stores } from './stores/stores.js';
 
 export interface ServeOptions extends AppOptions {
   readonly host: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Live } from '../../src/apply/backend.js';
+import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
 import type { Expectation } from '../../src/apply/expectation.js';
 import { differencesAfter } from '../../src/apply/expectation.js';

@@ -33,7 +33,7 @@ const forbidden: readonly Case[] = [
   ['src/dns/types/b.ts', `export { x } from '../../api/dns/client.js';`],
   ['src/dns/types/c.ts', `export { x } from 'ipaddr.js';`],
   ['src/dns/rules/d.ts', `export type { X } from '../../config/project.js';`],
-  ['src/dns/name/check-name.ts', `export { x } from 'tr46';`],
+  ['src/dns/check/check-name.ts', `export { x } from 'tr46';`],
   ['src/dns/name/name.ts', `export { x } from 'ipaddr.js';`],
   ['src/dns/content/ip.ts', `export { x } from 'tr46';`],
   ['src/dns/rules/e.ts', `export type { X } from '../../mail/template.js';`],

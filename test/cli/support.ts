@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import type { Context, Surroundings } from '../../src/cli/context.js';
+import type { Context, Surroundings } from '../../src/cli/terminal/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
 import { plainStyle } from '../../src/text/style.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { defineCommands } from '../../src/cli/definitions.js';
+import { defineCommands } from '../../src/cli/definitions/definitions.js';
 
 const program = new Command('zonemason');
 defineCommands(program, () => () => Promise.resolve());

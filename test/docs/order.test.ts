@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import { stepsFor } from '../support/plans.js';
 import { records } from '../support/record-lines.js';
 import { desired, live } from '../support/zones.js';

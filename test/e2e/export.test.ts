@@ -7,7 +7,7 @@ import type { DnsRecord } from '../../src/dns/record.js';
 import { ownerName } from '../../src/dns/record.js';
 import { recordType } from '../../src/dns/types/registry.js';
 import { encodeRdata } from '../../src/dns/wire/rdata.js';
-import { formatZoneFile } from '../../src/load/zone/format-zone-file.js';
+import { formatZoneFile } from '../../src/load/format/format-zone-file.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { fullZones } from '../support/full-zones.js';

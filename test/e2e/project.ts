@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApplyReport } from '../../src/apply/report.js';
+import type { ApplyReport } from '../../src/apply/step/report.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { InProcessOptions, Run, Running, RunOptions } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
-import { spfSurveys } from '../../src/dns/spf/rules/survey.js';
+import { spfSurveys } from '../../src/dns/advice/spf/survey.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { catalogue, ruleByCode } from '../../src/engine/catalogue.js';
 import { checkZoneFiles } from '../../src/engine/check/zones.js';

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import { traceZone } from '../../src/dns/planning/trace-zone.js';
-import type { ZoneDiff } from '../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
+import type { ZoneDiff } from '../../src/dns/diff/zone-diff.js';
+import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { compareZones } from '../../src/engine/diff/zones.js';
 import { riskByCode, riskCatalogue } from '../../src/engine/risk-catalogue.js';
 import type { Risk } from '../../src/plan/plan.js';
-import type { Demonstration } from '../../src/plan/risk-kind.js';
+import type { Demonstration } from '../../src/plan/risks/risk-kind.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { desiredTemplate, liveTemplate, liveTranslations } from '../support/mail.js';
 import { planFor } from '../support/mail-plans.js';

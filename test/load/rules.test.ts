@@ -4,7 +4,7 @@ import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { projectFileRules } from '../../src/config/severities.js';
-import { checkZones } from '../../src/dns/check/check-zones.js';
+import { checkZones } from '../../src/dns/rules/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { disk } from '../support/disk.js';

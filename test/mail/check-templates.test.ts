@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkTemplates, checkLiveTemplates, isInFiles } from '../../src/mail/check-templates.js';
-import type { LiveTemplate, MailSettings } from '../../src/mail/template.js';
+import type { LiveTemplate, MailSettings } from '../../src/mail/templates/template.js';
 import type { TranslationPattern } from '../../src/plan/plan.js';
-import type { MailText } from '../../src/mail/translation.js';
+import type { MailText } from '../../src/mail/templates/translation.js';
 import { placed, textAt } from '../load/support.js';
 import {
   desiredTemplate,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveMail, LiveTemplate } from '../../src/mail/template.js';
+import type { LiveMail, LiveTemplate } from '../../src/mail/templates/template.js';
 import type { TemplatesImport } from '../../src/mail/import-templates.js';
 import {
   folderNames,

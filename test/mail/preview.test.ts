@@ -6,7 +6,7 @@ import { colourStyle, plainStyle } from '../../src/text/style.js';
 import { loadSampleValues } from '../../src/load/template/sample-values.js';
 import type { Preview } from '../../src/mail/preview.js';
 import { previewMail } from '../../src/mail/preview.js';
-import type { Translation } from '../../src/mail/translation.js';
+import type { Translation } from '../../src/mail/templates/translation.js';
 import { formatMailPreviewJson } from '../../src/render/json/mail.js';
 import { formatMailPreviewHtml } from '../../src/render/html/mail-preview-page.js';
 import { formatMailPreview } from '../../src/render/text/mail-preview.js';

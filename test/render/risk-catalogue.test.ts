@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedRisk } from '../../src/plan/risk-kind.js';
+import type { ListedRisk } from '../../src/plan/risks/risk-kind.js';
 import { blocksOf, levelOf } from '../../src/render/risk-catalogue.js';
 import { someRiskKind } from './support.js';
 

@@ -1,5 +1,5 @@
 import type { JournalOutline } from '../../src/apply/journal/journal-outline.js';
-import type { ListedRisk } from '../../src/plan/risk-kind.js';
+import type { ListedRisk } from '../../src/plan/risks/risk-kind.js';
 import { reviewPlan } from '../../src/engine/plan/render-plan.js';
 import type { TextOptions } from '../../src/render/text/plan.js';
 import { formatPlanHtml } from '../../src/render/html/plan-page.js';

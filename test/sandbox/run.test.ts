@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { diskTree } from '../../src/load/files/disk-tree.js';
-import { openDatabase } from '../../src/sandbox/database.js';
+import { openDatabase } from '../../src/sandbox/stores/database.js';
 import type { RunOptions } from '../../src/sandbox/run.js';
 import { defaultRunOptions, runSandbox } from '../../src/sandbox/run.js';
 import type { RunningSandbox } from './run-in-folder.js';

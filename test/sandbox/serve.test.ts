@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/sandbox/serve.js';
 import { serve } from '../../src/sandbox/serve.js';
-import { openStores } from '../../src/sandbox/stores.js';
+import { openStores } from '../../src/sandbox/stores/stores.js';
 import { afterTests } from '../support/after-tests.js';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
-import { findConflicts } from '../../src/dns/check/conflicts.js';
+import { findConflicts } from '../../src/dns/records/conflicts.js';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { aliasOf, findLoops } from '../../src/dns/content/cname-loops.js';
-import type { PatternFields } from '../../src/dns/patterns.js';
-import type { Policy } from '../../src/plan/policy.js';
+import { aliasOf, findLoops } from '../../src/dns/records/cname-loops.js';
+import type { PatternFields } from '../../src/dns/records/patterns.js';
+import type { Policy } from '../../src/plan/diff/policy.js';
 import { record } from './zones.js';
 
 /** Few names and contents, so that conflicts, type switches and rings are common. */

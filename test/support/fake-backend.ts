@@ -1,5 +1,5 @@
 import { ServiceError } from '../../src/api/http/service-error.js';
-import type { Backend, Live } from '../../src/apply/backend.js';
+import type { Backend, Live } from '../../src/apply/step/backend.js';
 import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { canonicalContent } from '../../src/dns/content/identity.js';
+import { canonicalContent } from '../../src/dns/records/identity.js';
 import { record } from './zones.js';
 
 /** A value, in the short form of zone files: MX and SRV begin with their priority. */

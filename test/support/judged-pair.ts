@@ -1,5 +1,5 @@
 import { orderChanges } from '../../src/dns/order/order.js';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { Pair } from './order-oracle/draw.js';
 import type { Verdict } from './order-oracle/judge.js';
 import { judgePlan } from './order-oracle/judge.js';

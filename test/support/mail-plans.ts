@@ -1,10 +1,10 @@
 import type { PlannedTranslation, Step, TemplatePlan } from '../../src/plan/plan.js';
-import { diffTemplate } from '../../src/mail/planning/template-diff.js';
+import { diffTemplate } from '../../src/mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../src/mail/planning/plan-templates.js';
 import { planTemplates } from '../../src/mail/planning/plan-templates.js';
-import { matchTemplates } from '../../src/mail/planning/match-templates.js';
-import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../src/mail/template.js';
-import type { LiveTranslation } from '../../src/mail/translation.js';
+import { matchTemplates } from '../../src/mail/diff/match-templates.js';
+import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../src/mail/templates/template.js';
+import type { LiveTranslation } from '../../src/mail/templates/translation.js';
 import { mailSettings } from './mail.js';
 
 /** What the service holds: templates, and their translations by template id. */

@@ -8,14 +8,14 @@ import type {
   Mirror,
   PlacedLanguage,
   PlacedPattern,
-} from '../../src/mail/template.js';
+} from '../../src/mail/templates/template.js';
 import type {
   DeclaredText,
   DeclaredTranslation,
   LiveTranslation,
   MailText,
   Translation,
-} from '../../src/mail/translation.js';
+} from '../../src/mail/templates/translation.js';
 
 /** A template with an id of its own. */
 export function liveTemplate(change: Partial<LiveTemplate> = {}): LiveTemplate {

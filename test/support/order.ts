@@ -1,5 +1,5 @@
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
-import type { Policy } from '../../src/plan/policy.js';
+import { diffZone } from '../../src/dns/diff/zone-diff.js';
+import type { Policy } from '../../src/plan/diff/policy.js';
 import { recordLine, records } from './record-lines.js';
 import { stepsFor } from './plans.js';
 import { desired, live } from './zones.js';

@@ -1,7 +1,7 @@
-import { canonicalContent } from '../../src/dns/content/identity.js';
+import { canonicalContent } from '../../src/dns/records/identity.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
-import type { ZoneDiff } from '../../src/dns/planning/zone-diff.js';
+import type { ZoneDiff } from '../../src/dns/diff/zone-diff.js';
 import type { Step } from '../../src/plan/plan.js';
 import { live } from './zones.js';
 

@@ -1,8 +1,8 @@
 import type { PlanTime } from '../../src/dns/planning/sequence-zones.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
-import { diffZone } from '../../src/dns/planning/zone-diff.js';
-import type { PatternFields } from '../../src/dns/patterns.js';
-import type { Policy } from '../../src/plan/policy.js';
+import { diffZone } from '../../src/dns/diff/zone-diff.js';
+import type { PatternFields } from '../../src/dns/records/patterns.js';
+import type { Policy } from '../../src/plan/diff/policy.js';
 import type { Risk } from '../../src/plan/plan.js';
 import { recordLine, records } from './record-lines.js';
 import { desired, live, patterns } from './zones.js';

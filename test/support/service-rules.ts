@@ -1,5 +1,5 @@
-import { checkRecord } from '../../src/dns/check/check-record.js';
-import { canonicalContent } from '../../src/dns/content/identity.js';
+import { checkRecord } from '../../src/dns/records/check-record.js';
+import { canonicalContent } from '../../src/dns/records/identity.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import { ownerName } from '../../src/dns/record.js';
 

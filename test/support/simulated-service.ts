@@ -1,6 +1,6 @@
 import type { DnsClient } from '../../src/api/dns/client.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
-import { canonicalContent } from '../../src/dns/content/identity.js';
+import { canonicalContent } from '../../src/dns/records/identity.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { State } from './plans.js';
 import { refusalOf } from './service-rules.js';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { recordAddress } from '../../src/dns/record.js';
 import type { LiveRecord } from '../../src/dns/record.js';
-import { changedFields } from '../../src/dns/planning/zone-diff.js';
-import { recordEntries } from '../../src/dns/planning/zone-listing.js';
+import { changedFields } from '../../src/dns/diff/zone-diff.js';
+import { recordEntries } from '../../src/dns/diff/zone-listing.js';
 import { fingerprint } from '../../src/plan/fingerprint.js';
 import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../src/plan/plan.js';
 import { addSummaries, summarize } from '../../src/plan/plan.js';

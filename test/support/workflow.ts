@@ -1,9 +1,9 @@
 import type { DnsClient } from '../../src/api/dns/client.js';
-import type { ApplyReport } from '../../src/apply/report.js';
+import type { ApplyReport } from '../../src/apply/step/report.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { Part } from '../../src/engine/apply/part.js';
-import type { Safeguards } from '../../src/engine/apply/safeguards.js';
+import type { Safeguards } from '../../src/engine/check/safeguards.js';
 import type { DnsRecord } from '../../src/dns/record.js';
 import { dnsPart } from '../../src/engine/apply/zones.js';
 import { desired, patterns } from './zones.js';

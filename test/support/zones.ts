@@ -1,6 +1,6 @@
 import { lineStarts, sourceFile } from '../../src/diagnostics/source.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
-import type { PatternFields } from '../../src/dns/patterns.js';
+import type { PatternFields } from '../../src/dns/records/patterns.js';
 import type { DesiredZone, RecordPattern } from '../../src/dns/zone.js';
 
 /** A record with the defaults of the service for what is left out. */

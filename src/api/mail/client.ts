@@ -1,4 +1,4 @@
-import type { MailText, Translation } from '../../mail/translation.js';
+import type { MailText, Translation } from '../../mail/templates/translation.js';
 import type { Answer } from '../http/answers/answer.js';
 import { createdId } from '../http/answers/created-id.js';
 import type { ListKind } from '../http/answers/list-answer.js';

@@ -1,12 +1,12 @@
 import { printableJsonLine } from '../../text/printable.js';
 import { systemReason } from '../../text/system-error.js';
-import type { LiveTemplate } from '../../mail/template.js';
+import type { LiveTemplate } from '../../mail/templates/template.js';
 import type { Provenance, Step } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
-import type { Live } from '../backend.js';
+import type { Live } from '../step/backend.js';
 import type { LineLog } from './line-log.js';
-import type { Outcome } from '../perform.js';
-import type { ApplyReport, StepStatus } from '../report.js';
+import type { Outcome } from '../step/perform.js';
+import type { ApplyReport, StepStatus } from '../step/report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
 const JOURNAL_FORMAT_VERSION = '2.1';

@@ -4,7 +4,7 @@ import { findCursor } from '../completion/cursor.js';
 import type { Candidate } from '../completion/values.js';
 import { isFile, valuesOf } from '../completion/values.js';
 import { printable } from '../../text/printable.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 
 /** Prints what the last word may be completed to: one candidate per line, its description after a tab, `:files` for files. */
 export async function runComplete(

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 
 /** The shells with a completion script. */
 export type Shell = 'bash' | 'zsh' | 'fish';

@@ -4,9 +4,9 @@ import { exportZones } from '../../engine/export/export.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
-import type { Context } from '../context.js';
-import type { ServiceOptions } from '../host.js';
-import { serviceHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { ServiceOptions } from '../session/host.js';
+import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
 

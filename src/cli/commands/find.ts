@@ -2,13 +2,13 @@ import { find } from '../../engine/find/find.js';
 import type { FindOptions } from '../../engine/find/read-query.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import { withSession } from '../../engine/session.js';
+import { withSession } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import { formatFoundJson } from '../../render/json/found.js';
 import { formatFound } from '../../render/text/found.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { offlineHost } from '../session/host.js';
 
 export interface FindCommandOptions
   extends HostOptions, Omit<FindOptions, 'address'>, Omit<SelectionOptions, 'only'> {

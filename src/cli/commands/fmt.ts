@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { FormattedFile, Formatting } from '../../engine/format/format.js';
 import { format, formatBytes, writeFormatted } from '../../engine/format/format.js';
-import type { Host } from '../../engine/session.js';
+import type { Host } from '../../engine/session/session.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { formatFileDiff } from '../../render/text/file-diff.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { offlineHost } from '../session/host.js';
 import { CHANGES_PENDING } from '../print/exit-code.js';
 
 export interface FmtOptions extends HostOptions {

@@ -3,8 +3,8 @@ import type { ImportedForeignZone } from '../../engine/import/imported-foreign-z
 import { importForeign } from '../../engine/import/import-foreign.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
-import type { Context } from '../context.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
 import type { ImportOptions } from './import-options.js';
 

@@ -1,5 +1,5 @@
 import type { SourceName } from '../../engine/import/sources/names.js';
-import type { ServiceOptions } from '../host.js';
+import type { ServiceOptions } from '../session/host.js';
 
 export interface ImportOptions extends ServiceOptions {
   /** File or folder of another program; `-` is stdin. */

@@ -3,9 +3,9 @@ import type { Initialised, InitOptions as EngineOptions } from '../../engine/ini
 import { init } from '../../engine/init/init.js';
 import type { Pipeline } from '../../engine/init/new-project.js';
 import { printable } from '../../text/printable.js';
-import type { Context } from '../context.js';
-import type { ServiceOptions } from '../host.js';
-import { serviceHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { ServiceOptions } from '../session/host.js';
+import { serviceHost } from '../session/host.js';
 
 export interface InitOptions
   extends

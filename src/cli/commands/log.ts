@@ -2,9 +2,9 @@ import { logName } from '../../engine/log/log.js';
 import { formatLogJson } from '../../render/json/log.js';
 import { formatLogEntry, shortLine } from '../../render/text/log.js';
 import { plural } from '../../text/plural.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { offlineHost } from '../session/host.js';
 
 export interface LogOptions extends HostOptions {
   readonly format: 'text' | 'json';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { allowedOutside } from '../../engine/allowed-outside.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 import { serveEditor } from '../lsp/server.js';
 
 /** Serves an editor on the standard streams. */

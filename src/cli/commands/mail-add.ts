@@ -1,10 +1,10 @@
 import type { LanguageAdded } from '../../engine/mail/add-language.js';
 import { addLanguage } from '../../engine/mail/add-language.js';
-import { withSession } from '../../engine/session.js';
+import { withSession } from '../../engine/session/session.js';
 import { plural } from '../../text/plural.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
 
 /** Writes files to translate from the default texts. */

@@ -2,7 +2,7 @@ import { catalogue, ruleByCode } from '../../engine/catalogue.js';
 import { riskByCode, riskCatalogue } from '../../engine/risk-catalogue.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { Failure } from '../../failure.js';
-import type { ListedRisk } from '../../plan/risk-kind.js';
+import type { ListedRisk } from '../../plan/risks/risk-kind.js';
 import { formatRiskCatalogueMarkdown } from '../../render/markdown/risk-catalogue.js';
 import { formatRulesMarkdown } from '../../render/markdown/rules.js';
 import { formatRiskCatalogue, formatRiskKind } from '../../render/text/risk-catalogue.js';
@@ -10,7 +10,7 @@ import { formatRule, formatRules } from '../../render/text/rules.js';
 import { printableJson } from '../../text/printable.js';
 import { didYouMean, suggest } from '../../text/suggest.js';
 import type { Layout } from '../../text/style.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 
 export interface RulesOptions {
   readonly format: 'text' | 'json' | 'markdown';

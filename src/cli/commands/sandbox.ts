@@ -1,7 +1,7 @@
-import type { SandboxOptions } from '../../engine/sandbox.js';
-import { sandbox } from '../../engine/sandbox.js';
-import type { Context } from '../context.js';
-import { serviceHost } from '../host.js';
+import type { SandboxOptions } from '../../engine/sandbox/sandbox.js';
+import { sandbox } from '../../engine/sandbox/sandbox.js';
+import type { Context } from '../terminal/context.js';
+import { serviceHost } from '../session/host.js';
 
 export type SandboxCommandOptions = Omit<SandboxOptions, 'seeds'>;
 

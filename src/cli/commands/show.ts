@@ -3,8 +3,8 @@ import { claimBeside } from '../../engine/outputs/claim-outputs.js';
 import { readSavedPlans } from '../../engine/plan/saved-plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import type { Context } from '../context.js';
-import { offlineHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import { offlineHost } from '../session/host.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 

@@ -1,9 +1,9 @@
 import type { Expiry } from '../../engine/mail/token.js';
 import { readToken } from '../../engine/mail/token.js';
-import { withSession } from '../../engine/session.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { serviceHost } from '../host.js';
+import { withSession } from '../../engine/session/session.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { serviceHost } from '../session/host.js';
 
 export interface TokenOptions extends HostOptions {
   readonly expires?: Expiry;

@@ -2,13 +2,13 @@ import type { ReportFormat } from '../../engine/check/report-formats.js';
 import { renderReport } from '../../engine/check/render-report.js';
 import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { Advise } from '../../engine/check/policies.js';
-import type { Host } from '../../engine/session.js';
+import type { Host } from '../../engine/session/session.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { offlineHost, serviceHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { offlineHost, serviceHost } from '../session/host.js';
 import { repositoryPath } from '../print/repository-path.js';
 
 export interface ValidateOptions extends SelectionOptions, HostOptions {

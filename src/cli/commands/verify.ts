@@ -4,9 +4,9 @@ import { verdictOf } from '../../engine/verify/verdict.js';
 import type { VerificationFormat } from '../../engine/verify/verification-formats.js';
 import { verify } from '../../engine/verify/verify.js';
 import { EXIT_CODES } from '../../failure.js';
-import type { Context } from '../context.js';
-import type { HostOptions } from '../host.js';
-import { serviceHost } from '../host.js';
+import type { Context } from '../terminal/context.js';
+import type { HostOptions } from '../session/host.js';
+import { serviceHost } from '../session/host.js';
 import { verificationText } from '../print/verification.js';
 
 export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptions {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../engine/catalogue.js';
 import { allowableCodes } from '../../engine/plan/consent.js';
-import type { NamesPlace } from '../../engine/project-names.js';
+import type { NamesPlace } from '../../engine/completion/project-names.js';
 import {
   journalPaths,
   languagesOf,
@@ -8,7 +8,7 @@ import {
   planPaths,
   templateNames,
   zoneNames,
-} from '../../engine/project-names.js';
+} from '../../engine/completion/project-names.js';
 import type { Environment } from '../../environment.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { Argument } from 'commander';
 import type { Shell } from '../commands/completion.js';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
 

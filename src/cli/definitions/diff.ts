@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 import { addProjectOptions } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 

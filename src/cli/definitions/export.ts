@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { exportFormats } from '../../engine/export/formats.js';
-import type { Runner } from '../help.js';
-import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { addConfigOption, addServiceOptions, formatOption, numberOption } from '../options/options.js';
 
 /** Adds `zonemason export`. */

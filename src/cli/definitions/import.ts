@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { sourceNames } from '../../engine/import/sources/names.js';
-import type { Runner } from '../help.js';
-import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { addConfigOption, addServiceOptions, repeatable } from '../options/options.js';
 
 /** Adds `zonemason import`. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { Runner } from '../help.js';
-import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { addServiceOptions } from '../options/options.js';
 
 /** Adds `zonemason init`. */

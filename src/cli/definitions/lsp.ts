@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 
 /** Adds `zonemason lsp`. */
 export function defineLsp(program: Command, run: Runner): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../help.js';
-import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { addChangeOptions, addConfigOption, addServiceOptions } from '../options/options.js';
 
 /** Adds `zonemason rollback`. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 import { formatOption } from '../options/options.js';
 
 /** Adds `zonemason rules`. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Expiry } from '../../engine/mail/token.js';
-import type { Runner } from '../help.js';
-import { addCommand, SERVICE_EXIT_CODES } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { readExpiry } from '../options/expiry.js';
 import { addConfigOption } from '../options/options.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { REPORT_FORMATS } from '../../engine/check/report-formats.js';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 import { addProjectOptions, formatOption } from '../options/options.js';
 
 /** Adds `zonemason validate`. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { VERIFICATION_FORMATS } from '../../engine/verify/verification-formats.js';
-import type { Runner } from '../help.js';
-import { addCommand } from '../help.js';
+import type { Runner } from './help.js';
+import { addCommand } from './help.js';
 import { addConfigOption, addZoneOptions, formatOption, repeatable } from '../options/options.js';
 import { durationOption } from '../options/duration.js';
 

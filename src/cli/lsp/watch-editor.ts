@@ -1,4 +1,4 @@
-import type { Surroundings } from '../context.js';
+import type { Surroundings } from '../terminal/context.js';
 
 export interface EditorWatch extends Pick<Surroundings, 'isAlive'> {
   /** Called once, when the process is gone. */

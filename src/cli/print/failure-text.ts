@@ -1,6 +1,6 @@
 import { wrap } from '../../text/columns.js';
 import { renderProblems } from '../../engine/check/render-report.js';
-import { problemsToShow } from '../../engine/must-be-valid.js';
+import { problemsToShow } from '../../engine/session/must-be-valid.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';

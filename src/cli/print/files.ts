@@ -1,4 +1,4 @@
-import type { ImportedFile } from '../../engine/import/imported-file.js';
+import type { ImportedFile } from '../../engine/outputs/imported-file.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Output } from '../terminal/streams.js';

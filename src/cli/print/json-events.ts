@@ -1,7 +1,7 @@
 import { startEventStream } from '../../engine/apply/event-stream.js';
 import type { Tell } from '../../engine/events.js';
 import { EXIT_CODES, exitCodeOf } from '../../failure.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 import { messagePrinter } from './messages.js';
 
 /** How a command reports what it does. */

@@ -1,12 +1,12 @@
 import type { PauseEvent } from '../../apply/events.js';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { EngineEvent, Tell, Work } from '../../engine/events.js';
-import type { ScopeFailure } from '../../engine/service/read-or-fail.js';
+import type { ScopeFailure } from '../../engine/scope-failure.js';
 import { formatDuration } from '../../text/duration.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
 

@@ -6,7 +6,7 @@ import { renderPlan } from '../../engine/plan/render-plan.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { systemReason } from '../../text/system-error.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 
 /**
  * Returns a function that makes a path relative to the root of the repository, with slashes: the checkout of the CI

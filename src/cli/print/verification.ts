@@ -3,7 +3,7 @@ import type { VerificationFormat } from '../../engine/verify/verification-format
 import { formatVerificationGithub } from '../../render/verification/github.js';
 import { formatVerificationJson } from '../../render/verification/json.js';
 import { formatVerification } from '../../render/verification/text.js';
-import type { Context } from '../context.js';
+import type { Context } from '../terminal/context.js';
 import { repositoryPath } from './repository-path.js';
 
 /** Formats a verification for the output of a command. */

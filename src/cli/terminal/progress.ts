@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from './context.js';
 
 /** A progress bar on the terminal. */
 export interface ProgressLine {

@@ -1,6 +1,6 @@
 import type { Person, WhyAnother } from '../../api/login/one-time-codes.js';
 import { Failure } from '../../failure.js';
-import type { Context, Input } from '../context.js';
+import type { Context, Input } from './context.js';
 import { clearProgress } from './progress.js';
 
 /** How `apply` runs without a question. */

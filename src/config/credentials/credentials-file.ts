@@ -5,7 +5,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import { diskTree } from '../../load/files/disk-tree.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
-import { decodeText } from '../../load/read-source.js';
+import { decodeText } from '../../load/source/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
 import type { YamlReading } from '../../load/yaml/nodes.js';

@@ -7,7 +7,7 @@ import type { Network } from '../spf/grammar/network.js';
 import type { DesiredZone } from '../zone.js';
 import { mentionsIn, networksIn } from './mentions.js';
 import { overlaps } from './network-query.js';
-import { declaredByName } from '../records-by-name.js';
+import { declaredByName } from '../records/records-by-name.js';
 
 /** What to find; a record must match all of it. */
 export interface Query {

@@ -1,6 +1,6 @@
 import { contentText } from '../content/content-text.js';
 import { splitFields } from '../content/fields.js';
-import { targetOf } from '../content/targets.js';
+import { targetOf } from '../records/targets.js';
 import type { DnsRecord } from '../record.js';
 import { constantName } from '../spf/grammar/domain-spec.js';
 import type { Network } from '../spf/grammar/network.js';

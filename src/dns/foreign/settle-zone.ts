@@ -1,11 +1,11 @@
 import { formatDuration } from '../../text/duration.js';
 import { sortedBy } from '../../text/compare.js';
-import { checkZones } from '../check/check-zones.js';
-import { firstRefusals } from '../check/refusals.js';
-import { canonicalContent } from '../content/identity.js';
+import { checkZones } from '../rules/check-zones.js';
+import { firstRefusals } from '../rules/refusals.js';
+import { canonicalContent } from '../records/identity.js';
 import { MAX_TTL, MIN_TTL } from '../limits.js';
 import { draftRecord, draftZone } from '../draft-zone.js';
-import { recordSortKey } from '../reading-order.js';
+import { recordSortKey } from '../records/reading-order.js';
 import type { TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import type { ExportNote, ZoneRecords } from './exported-zone.js';
-import { commonTtl, leftOut, recordText } from './exported-zone.js';
+import type { ExportNote, ZoneRecords } from '../zonefile/exported-zone.js';
+import { commonTtl, leftOut, recordText } from '../zonefile/exported-zone.js';
 import type { OctodnsValue } from './octodns-values.js';
 import { octodnsValue } from './octodns-values.js';
 

@@ -1,6 +1,6 @@
 import type tr46 from 'tr46';
 import { MAX_NAME_LENGTH } from '../limits.js';
-import type { OwnerKind } from '../types/descriptor.js';
+import type { OwnerKind } from './owner-kind.js';
 
 /** Whether a name is a valid host name, which may begin with a wildcard ("Definitions" and general rule 3). */
 export function isHostName(name: string): boolean {

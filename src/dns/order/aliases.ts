@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../record.js';
-import { aliasOf } from '../content/cname-loops.js';
-import type { ZoneDiff } from '../planning/zone-diff.js';
+import { aliasOf } from '../records/cname-loops.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { ChangeNode } from './change-node.js';
 
 /**

@@ -1,12 +1,12 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { sortedBy } from '../../text/compare.js';
-import { prefixSortKey, recordSortKey, typeSortKey } from '../reading-order.js';
+import { prefixSortKey, recordSortKey, typeSortKey } from '../records/reading-order.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
-import { targetOf } from '../content/targets.js';
+import { targetOf } from '../records/targets.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
-import type { Change, ZoneDiff } from '../planning/zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
 /** The state before the first write, and the state after the last one. */

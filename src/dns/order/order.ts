@@ -1,6 +1,6 @@
 import type { Why } from '../../plan/plan.js';
 import { topologicalOrder } from '../../plan/graph/topological-order.js';
-import type { Change, ZoneDiff } from '../planning/zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';

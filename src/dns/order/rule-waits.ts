@@ -1,4 +1,4 @@
-import { claimsOf, clash, conflict, nameClaims } from '../check/claims.js';
+import { claimsOf, clash, conflict, nameClaims } from '../records/claims.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';

@@ -4,7 +4,7 @@ import type { Why } from '../../plan/plan.js';
 import type { Adjacency } from '../../plan/adjacency.js';
 import { emptyLists, link } from '../../plan/adjacency.js';
 import { roughOrder, topologicalOrder } from '../../plan/graph/topological-order.js';
-import type { ZoneDiff } from '../planning/zone-diff.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
 import { aliasWaits } from './aliases.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import type { Take } from './keeper.js';

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../record.js';
 import { recordTypes } from '../types/registry.js';
-import type { ZoneDiff } from '../planning/zone-diff.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
 import type { Entry, Question } from './entries.js';

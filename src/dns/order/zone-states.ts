@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
-import type { ZoneDiff } from '../planning/zone-diff.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { NameChanges } from './change-node.js';
 import type { NameState, ZoneState } from './name-states.js';
 import { zoneState } from './name-states.js';

@@ -2,9 +2,9 @@ import type { ChangeRisk } from './neighbours.js';
 import { recordAddress } from '../record.js';
 import type { DnsRecord } from '../record.js';
 import { leftOut } from '../risks/left-out.js';
-import type { Alias } from '../content/cname-loops.js';
-import { aliasOf, findLoops } from '../content/cname-loops.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
+import type { Alias } from '../records/cname-loops.js';
+import { aliasOf, findLoops } from '../records/cname-loops.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /** An alias as it is once the planned changes are made, and no others. */
 interface PlacedAlias extends Alias<DnsRecord> {

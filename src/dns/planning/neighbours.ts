@@ -1,12 +1,12 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { FoundRisk } from '../../plan/assess-risks.js';
+import type { FoundRisk } from '../../plan/risks/assess-risks.js';
 import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, prefixIn, recordAddress } from '../record.js';
 import { danglingTarget } from '../risks/dangling-target.js';
-import { aliasOf } from '../content/cname-loops.js';
-import { targetOf } from '../content/targets.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
+import { aliasOf } from '../records/cname-loops.js';
+import { targetOf } from '../records/targets.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /**
  * Zones that are not planned, but that planned ones point into. They are ordered together, which shows what the

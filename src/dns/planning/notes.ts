@@ -1,5 +1,5 @@
 import type { PlannedRecord, Step, StepNotes } from '../../plan/plan.js';
-import { recordIdentity } from '../content/identity.js';
+import { recordIdentity } from '../records/identity.js';
 import type { AboutRecord } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 

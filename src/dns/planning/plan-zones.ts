@@ -3,18 +3,18 @@ import type { PlannedRecord, Risk, Step, ZoneLinks, ZonePlan } from '../../plan/
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
 import { notesOf } from './notes.js';
-import type { StepView } from '../../plan/step-of.js';
-import { stepOf } from '../../plan/step-of.js';
+import type { StepView } from '../../plan/review/step-of.js';
+import { stepOf } from '../../plan/review/step-of.js';
 import type { Neighbours } from './neighbours.js';
 import { noNeighbours } from './neighbours.js';
-import type { PatternFields } from '../patterns.js';
+import type { PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import type { PlanTime } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
-import { changedFields } from './zone-diff.js';
+import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
 export interface PlanZonesInput {

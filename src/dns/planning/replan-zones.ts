@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { PlannedRecord, Step } from '../../plan/plan.js';
-import type { Replanned } from '../../plan/review.js';
-import { checkWrites } from '../check/check-writes.js';
+import type { Replanned } from '../../plan/review/review.js';
+import { checkWrites } from './check-writes.js';
 import type { ReviewedZone } from './review-zone.js';
 import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
-import type { Change } from './zone-diff.js';
+import type { Change } from '../diff/zone-diff.js';
 
 export interface ReplanInput extends Pick<SequenceZonesInput, 'neighbours' | 'maxChangePercent'> {
   readonly reviewed: readonly ReviewedZone[];

@@ -3,15 +3,15 @@ import type { Span } from '../../diagnostics/source.js';
 import { fingerprint, movedRecords } from '../../plan/fingerprint.js';
 import { diffOfChanges } from '../../plan/diff/managed-diff.js';
 import type { PlannedRecord, Step, ZonePlan } from '../../plan/plan.js';
-import type { PlacedStep, Review } from '../../plan/review.js';
-import { changeOf, placeSteps, refusalOf } from '../../plan/review.js';
-import { patternMatcher, type PatternFields } from '../patterns.js';
+import type { PlacedStep, Review } from '../../plan/review/review.js';
+import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
+import { patternMatcher, type PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
-import { essence, sortRecords } from './zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
+import { essence, sortRecords } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-import { fingerprintOf, recordEntries, recordEntry, seenRecords, zoneListing } from './zone-listing.js';
+import { fingerprintOf, recordEntries, recordEntry, seenRecords, zoneListing } from '../diff/zone-listing.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {

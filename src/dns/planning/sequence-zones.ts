@@ -1,10 +1,10 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { assessRisks } from '../../plan/assess-risks.js';
+import { assessRisks } from '../../plan/risks/assess-risks.js';
 import type { NarrowedWaits, WaitingStep } from '../../plan/narrowing/narrow-waits.js';
 import { narrowWaits } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
-import type { StepPlace } from '../../plan/step-of.js';
+import type { StepPlace } from '../../plan/review/step-of.js';
 import { leftOutLoops } from './left-out-loops.js';
 import type { Neighbours } from './neighbours.js';
 import type { Order, OrderedChange } from '../order/order.js';
@@ -14,8 +14,8 @@ import { ownerName, recordAddress } from '../record.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
 import { dnsRisks } from '../risks/list.js';
 import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
-import { stayingByName } from './zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
+import { stayingByName } from '../diff/zone-diff.js';
 
 export interface SequenceZonesInput {
   readonly diffs: readonly ZoneDiff[];

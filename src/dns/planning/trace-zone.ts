@@ -1,8 +1,8 @@
-import type { Traced } from '../../plan/origin.js';
-import { traceSteps } from '../../plan/origin.js';
+import type { Traced } from '../../plan/review/origin.js';
+import { traceSteps } from '../../plan/review/origin.js';
 import type { PlannedRecord, ZonePlan } from '../../plan/plan.js';
-import { recordIdentity } from '../content/identity.js';
-import { patternMatcher } from '../patterns.js';
+import { recordIdentity } from '../records/identity.js';
+import { patternMatcher } from '../records/patterns.js';
 import { withFormerNotes } from './notes.js';
 import type { DnsRecord } from '../record.js';
 import { displayPrefix } from '../record.js';

@@ -1,7 +1,7 @@
-import { canonicalContent } from '../content/identity.js';
+import { canonicalContent } from '../records/identity.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import type { DesiredZone } from '../zone.js';
-import type { ZoneDiff } from './zone-diff.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
 
 /**
  * Returns a zone with the records that its plan leaves behind: those that it writes, with their other fields as it has

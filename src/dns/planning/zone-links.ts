@@ -1,12 +1,12 @@
 import type { Link, ZoneLinks } from '../../plan/plan.js';
-import { targetOf } from '../content/targets.js';
+import { targetOf } from '../records/targets.js';
 import { answersOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, prefixIn } from '../record.js';
 import type { ZoneChange } from '../risks/risk.js';
 import { publishedNames, publishedRecords } from '../risks/risk.js';
 import { recordType } from '../types/registry.js';
-import type { Change, ZoneDiff } from './zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /**
  * The links of a changed zone, to names and to addresses that several names share: all that the plan changes, and the

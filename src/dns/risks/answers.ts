@@ -1,4 +1,4 @@
-import { canonicalContent } from '../content/identity.js';
+import { canonicalContent } from '../records/identity.js';
 import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';

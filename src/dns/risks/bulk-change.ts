@@ -1,5 +1,5 @@
-import { findBulkChange } from '../../plan/bulk-change.js';
-import { bulkChange as kind } from '../../plan/risk-kinds.js';
+import { findBulkChange } from '../../plan/risks/bulk-change.js';
+import { bulkChange as kind } from '../../plan/risks/risk-kinds.js';
 import type { RiskRule } from './risk.js';
 
 export const bulkChange: RiskRule = {

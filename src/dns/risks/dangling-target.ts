@@ -1,5 +1,5 @@
 import { ownerName, recordAddress } from '../record.js';
-import { targetOf } from '../content/targets.js';
+import { targetOf } from '../records/targets.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedRecords, unpublishing } from './risk.js';
 

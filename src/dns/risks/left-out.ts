@@ -1,7 +1,7 @@
-import { LEFT_OUT } from '../../plan/guards.js';
+import { LEFT_OUT } from '../../plan/risks/guards.js';
 import type { MissedWait } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk, Why } from '../../plan/plan.js';
-import type { RiskKind } from '../../plan/risk-kind.js';
+import type { RiskKind } from '../../plan/risks/risk-kind.js';
 import { danglingTarget } from './dangling-target.js';
 
 /** A step would break a rule of the service without a change that is left out. It cannot be allowed. */

@@ -1,5 +1,5 @@
 import { sortedBy } from '../../text/compare.js';
-import { addressSortKey } from '../reading-order.js';
+import { addressSortKey } from '../records/reading-order.js';
 import { apexMxDelete } from './apex-mx-delete.js';
 import { apexNsChange } from './apex-ns-change.js';
 import { bulkChange } from './bulk-change.js';

@@ -1,4 +1,4 @@
-import { canonicalContent } from '../content/identity.js';
+import { canonicalContent } from '../records/identity.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';

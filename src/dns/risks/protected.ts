@@ -1,5 +1,5 @@
-import { protectedValue } from '../../plan/risk-kinds.js';
-import { patternMatcher } from '../patterns.js';
+import { protectedValue } from '../../plan/risks/risk-kinds.js';
+import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix, recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
 

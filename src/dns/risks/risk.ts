@@ -1,11 +1,11 @@
-import type { Finding, RiskRuleOf } from '../../plan/assess-risks.js';
-import type { RiskKind } from '../../plan/risk-kind.js';
+import type { Finding, RiskRuleOf } from '../../plan/risks/assess-risks.js';
+import type { RiskKind } from '../../plan/risks/risk-kind.js';
 import type { RecordNames } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { remembering } from '../remembering.js';
 import type { Loss } from '../order/order.js';
 import type { RemovedName } from '../order/removed-names.js';
-import type { Change, ZoneDiff } from '../planning/zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /** A zone before and after its plan, as risk rules see it. */
 export interface ZoneChange {

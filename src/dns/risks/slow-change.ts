@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { formatClockTime } from '../../text/clock-time.js';
 import { formatDuration } from '../../text/duration.js';
-import type { Change } from '../planning/zone-diff.js';
+import type { Change } from '../diff/zone-diff.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { Answer } from './answers.js';

@@ -1,6 +1,6 @@
 import type { Wish } from '../order/wishes.js';
 import { recordAddress } from '../record.js';
-import type { Change } from '../planning/zone-diff.js';
+import type { Change } from '../diff/zone-diff.js';
 import type { RiskRule } from './risk.js';
 
 export const typeSwapGap: RiskRule = {

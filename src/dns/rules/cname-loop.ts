@@ -1,10 +1,7 @@
 import { serviceRule } from '../check/define-rule.js';
-import { aliasesOf, findLoops } from '../content/cname-loops.js';
-import type { ProjectRule } from './zone-rule.js';
-import { diagnoseWith, relatedRecord } from './zone-rule.js';
-
-/** Members of a loop that a diagnostic lists; some loops have thousands. */
-export const MOST_SHOWN = 8;
+import { aliasesOf, findLoops } from '../records/cname-loops.js';
+import type { ProjectRule } from '../check/zone-rule.js';
+import { diagnoseWith, MOST_SHOWN, relatedRecord } from '../check/zone-rule.js';
 
 export const cnameLoop: ProjectRule = {
   rule: serviceRule({

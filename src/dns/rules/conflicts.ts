@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { duplicateRecord } from '../check/claims.js';
-import type { Conflict } from '../check/conflicts.js';
-import { conflictsAtNames } from '../check/conflicts.js';
+import { duplicateRecord } from '../records/claims.js';
+import type { Conflict } from '../records/conflicts.js';
+import { conflictsAtNames } from '../records/conflicts.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
-import { declaredByName } from '../records-by-name.js';
+import { declaredByName } from '../records/records-by-name.js';
 import type { DesiredZone } from '../zone.js';
-import { diagnoseWith, relatedRecord } from './zone-rule.js';
+import { diagnoseWith, relatedRecord } from '../check/zone-rule.js';
 
 /** Finds declared records that conflict with others of their name ("Conflicts" column of the rules per type). */
 export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {

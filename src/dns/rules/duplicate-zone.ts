@@ -1,6 +1,6 @@
 import { serviceRule } from '../check/define-rule.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule } from './zone-rule.js';
+import type { ProjectRule } from '../check/zone-rule.js';
 
 export const duplicateZone: ProjectRule = {
   rule: serviceRule({

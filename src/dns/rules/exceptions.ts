@@ -5,13 +5,13 @@ import type { SeverityOverride } from '../../diagnostics/severities.js';
 import { isOn } from '../../diagnostics/severities.js';
 import type { Span } from '../../diagnostics/source.js';
 import { placeKey } from '../../diagnostics/source.js';
-import { hasPassed } from '../check/exceptions.js';
+import { hasPassed } from '../records/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
 import { dmarcReportAuthorization } from '../advice/mail-texts/report-authorization.js';
-import { policyViolation } from '../policies/judged-records.js';
+import { policyViolation } from './judged-records.js';
 import { ownerMissing } from './owner-missing.js';
-import { followedRules } from '../spf/rules/followed.js';
+import { followedRules } from '../advice/spf/followed.js';
 import type { DesiredZone, RuleException } from '../zone.js';
 
 const reference = 'docs/zone-files.md, "Exceptions"';

@@ -1,8 +1,8 @@
 import { serviceRule } from '../check/define-rule.js';
-import { patternMatcher } from '../patterns.js';
+import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix } from '../record.js';
-import type { ZoneRule } from './zone-rule.js';
-import { diagnoseWith } from './zone-rule.js';
+import type { ZoneRule } from '../check/zone-rule.js';
+import { diagnoseWith } from '../check/zone-rule.js';
 
 export const ignoredRecord: ZoneRule = {
   rule: serviceRule({

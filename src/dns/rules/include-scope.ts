@@ -2,8 +2,8 @@ import { excerpt } from '../check/problem.js';
 import { defineRule } from '../../diagnostics/rule.js';
 import { glob } from '../../plan/glob.js';
 import { displayPrefix } from '../record.js';
-import type { ZoneRule } from './zone-rule.js';
-import { diagnoseWith } from './zone-rule.js';
+import type { ZoneRule } from '../check/zone-rule.js';
+import { diagnoseWith } from '../check/zone-rule.js';
 
 export const includeScope: ZoneRule = {
   rule: defineRule(

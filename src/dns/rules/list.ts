@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { generalRules } from '../check/general-rules.js';
-import { duplicateRecord } from '../check/claims.js';
+import { duplicateRecord } from '../records/claims.js';
 import { recordTypes } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
@@ -12,11 +12,11 @@ import { ownerMissing } from './owner-missing.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
-import { spfRules } from '../spf/rules/list.js';
-import { surveyRules } from '../spf/rules/followed.js';
+import { spfRules } from '../advice/spf/list.js';
+import { surveyRules } from '../advice/spf/followed.js';
 import { exceptionRules } from './exceptions.js';
 import { untilPassed, untilSoon } from './until.js';
-import type { ProjectRule, ZoneRule } from './zone-rule.js';
+import type { ProjectRule, ZoneRule } from '../check/zone-rule.js';
 import { zoneRepeated } from './zone-repeated.js';
 
 /** Rules over one zone at a time. */

@@ -1,14 +1,15 @@
 import { shortened } from '../../text/columns.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
-import type { Policy } from '../../plan/policy.js';
-import { findConflicts } from '../check/conflicts.js';
+import type { Policy } from '../../plan/diff/policy.js';
+import { findConflicts } from '../records/conflicts.js';
 import { excerpt } from '../check/problem.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
-import { aliasesOf, findLoops } from '../content/cname-loops.js';
-import type { ZoneDiff } from '../planning/zone-diff.js';
-import { cnameLoop, MOST_SHOWN } from './cname-loop.js';
-import { diagnoseWith } from './zone-rule.js';
+import { aliasesOf, findLoops } from '../records/cname-loops.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
+import { MOST_SHOWN } from '../check/zone-rule.js';
+import { cnameLoop } from './cname-loop.js';
+import { diagnoseWith } from '../check/zone-rule.js';
 
 /**
  * Finds declared records that conflict with live records that are kept: ignored ones, unmanaged types, and what the

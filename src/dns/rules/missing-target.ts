@@ -2,13 +2,13 @@ import { adviceRule } from '../check/define-rule.js';
 import { diagnose } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import { answersOf } from '../name/existing-names.js';
-import { patternMatcher } from '../patterns.js';
+import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix, prefixIn } from '../record.js';
 import { remembering } from '../remembering.js';
-import { declaredByName } from '../records-by-name.js';
-import { targetOf } from '../content/targets.js';
+import { declaredByName } from '../records/records-by-name.js';
+import { targetOf } from '../records/targets.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule } from './zone-rule.js';
+import type { ProjectRule } from '../check/zone-rule.js';
 
 export const missingTarget: ProjectRule = {
   rule: adviceRule({

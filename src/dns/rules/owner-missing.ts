@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { defineRule } from '../../diagnostics/rule.js';
 import { diagnose } from '../check/problem.js';
-import { excepting } from '../check/exceptions.js';
+import { excepting } from '../records/exceptions.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import type { DesiredZone } from '../zone.js';

@@ -4,7 +4,7 @@ import { excerpt } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
-import type { ZoneRule } from './zone-rule.js';
+import type { ZoneRule } from '../check/zone-rule.js';
 
 export const patternPrefix: ZoneRule = {
   rule: serviceRule({

@@ -3,9 +3,9 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
-import { declaredByName } from '../records-by-name.js';
-import type { ZoneRule } from './zone-rule.js';
-import { diagnoseWith, relatedRecord } from './zone-rule.js';
+import { declaredByName } from '../records/records-by-name.js';
+import type { ZoneRule } from '../check/zone-rule.js';
+import { diagnoseWith, relatedRecord } from '../check/zone-rule.js';
 
 export const ttlMismatch: ZoneRule = {
   rule: adviceRule({

@@ -7,7 +7,7 @@ import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord, Until } from '../record.js';
 import { recordAddress, recordSummary } from '../record.js';
 import type { DesiredZone } from '../zone.js';
-import type { ZoneRule } from './zone-rule.js';
+import type { ZoneRule } from '../check/zone-rule.js';
 
 /** Number of days before the last one from which it is reported. */
 const NOTICE = 14;

@@ -3,7 +3,7 @@ import { standardRule } from '../check/define-rule.js';
 import { diagnose } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import { ownerName } from '../record.js';
-import type { ZoneRule } from './zone-rule.js';
+import type { ZoneRule } from '../check/zone-rule.js';
 
 export const zoneRepeated: ZoneRule = {
   rule: standardRule({

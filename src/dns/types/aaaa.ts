@@ -1,4 +1,4 @@
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { canonicalIPv6, fixedLengthIPv6 } from '../content/ip.js';
 import { wrongForm } from './content-form.js';

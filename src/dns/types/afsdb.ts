@@ -1,4 +1,4 @@
-import { checkTarget } from '../name/check-name.js';
+import { checkTarget } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';

@@ -1,5 +1,5 @@
 import { isQuoted, quoteCharacterString, readCharacterString } from '../content/character-string.js';
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';

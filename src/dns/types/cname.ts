@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';

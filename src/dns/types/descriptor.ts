@@ -1,15 +1,8 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Problem } from '../check/problem.js';
+import type { OwnerKind } from '../name/owner-kind.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import type { RdataFields } from './rdata-fields.js';
-
-/**
- * What the owner name must be (service-interfaces.md, "Validation rules in general" 1 and 2).
- *
- * `dns-name`: `prefix.zone` is a valid DNS name; the apex is always fine.
- * `host-name`: `prefix.zone`, or the zone itself, is a valid host name, which may begin with a wildcard.
- */
-export type OwnerKind = 'dns-name' | 'host-name';
 
 /**
  * A claim, like a lock, on something that the records of a name share. Two records of a name conflict when they claim the

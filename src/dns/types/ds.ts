@@ -1,5 +1,5 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
 import { fieldAt, replaceField } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';

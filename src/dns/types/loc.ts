@@ -1,4 +1,4 @@
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';

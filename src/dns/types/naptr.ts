@@ -1,6 +1,6 @@
 import { MAX_STRING, MAX_UINT16 } from '../limits.js';
 import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
-import { checkTarget } from '../name/check-name.js';
+import { checkTarget } from '../check/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';

@@ -1,5 +1,5 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS, checkTarget } from '../name/check-name.js';
+import { NO_PROBLEMS, checkTarget } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
 import { splitFields } from '../content/fields.js';

@@ -1,4 +1,4 @@
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';

@@ -1,5 +1,5 @@
 import { MAX_PRIO } from '../limits.js';
-import { NO_PROBLEMS, checkTarget } from '../name/check-name.js';
+import { NO_PROBLEMS, checkTarget } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';

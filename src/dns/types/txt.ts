@@ -1,5 +1,5 @@
 import { quoteCharacterString, readCharacterStrings } from '../content/character-string.js';
-import { NO_PROBLEMS } from '../name/check-name.js';
+import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { octetsOf } from '../content/octets.js';
 import type { TxtReading } from '../record.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { patternMatcher } from '../patterns.js';
+import { patternMatcher } from '../records/patterns.js';
 import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ResourceRecord } from '../wire/message.js';

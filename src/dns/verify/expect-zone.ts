@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { targetOf } from '../content/targets.js';
+import { targetOf } from '../records/targets.js';
 import { canonicalName } from '../name/name.js';
-import { patternMatcher } from '../patterns.js';
+import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';

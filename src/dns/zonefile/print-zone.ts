@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { byText, sortedBy } from '../../text/compare.js';
-import type { ExportedZone, ExportNote, ZoneRecords } from '../foreign/exported-zone.js';
-import { commonTtl, leftOut } from '../foreign/exported-zone.js';
+import type { ExportedZone, ExportNote, ZoneRecords } from './exported-zone.js';
+import { commonTtl, leftOut } from './exported-zone.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { PrintedRecord } from './print-record.js';

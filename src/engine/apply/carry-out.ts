@@ -1,20 +1,20 @@
 import type { MailClient } from '../../api/mail/client.js';
-import type { ApplyReport } from '../../apply/report.js';
-import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/report.js';
+import type { ApplyReport } from '../../apply/step/report.js';
+import { countStatuses, isClean, REPORT_FORMAT_VERSION } from '../../apply/step/report.js';
 import type { ReviewedZone } from '../../dns/planning/review-zone.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
-import { checkGuards, mustShowRisks } from '../../plan/guards.js';
+import { checkGuards, mustShowRisks } from '../../plan/risks/guards.js';
 import type { MailPlan, Plan } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Clients } from '../service/access.js';
 import { dnsPart } from './zones.js';
-import type { OpenJournal } from './journals.js';
+import type { OpenJournal } from '../journals/journal-folder.js';
 import { mailPart } from './templates.js';
 import type { CheckedPart, PreparedPart } from './run-part.js';
 import { checkPart } from './run-part.js';
 import type { RunSettings } from './run-settings.js';
-import type { Safeguards } from './safeguards.js';
+import type { Safeguards } from '../check/safeguards.js';
 
 export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
   /** A sound plan. It says which changes were reviewed; their order and risks are computed again. */

@@ -1,6 +1,6 @@
-import type { Live } from '../../apply/backend.js';
+import type { Live } from '../../apply/step/backend.js';
 import { Failure } from '../../failure.js';
-import type { Review } from '../../plan/review.js';
+import type { Review } from '../../plan/review/review.js';
 import { byCodeUnits } from '../../text/compare.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';

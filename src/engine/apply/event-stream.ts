@@ -1,6 +1,6 @@
 import type { ApplyEvent } from '../../apply/events.js';
-import type { StepReport } from '../../apply/report.js';
-import { countStatuses } from '../../apply/report.js';
+import type { StepReport } from '../../apply/step/report.js';
+import { countStatuses } from '../../apply/step/report.js';
 import type { Plan } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { eventError, eventLine, EVENTS_FORMAT_VERSION } from '../../render/json/events.js';

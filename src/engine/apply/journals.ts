@@ -1,13 +1,10 @@
-import type { Live } from '../../apply/backend.js';
+import type { Live } from '../../apply/step/backend.js';
 import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
-import type { StepReport, ScopeReport } from '../../apply/report.js';
-import { countStatuses } from '../../apply/report.js';
+import type { StepReport, ScopeReport } from '../../apply/step/report.js';
+import { countStatuses } from '../../apply/step/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Scope } from './part.js';
-
-/** Opens the journal of a zone or template. @throws Failure when it cannot be saved. */
-export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
 /** The open journals of a part, by name of the scope. */
 export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;

@@ -1,7 +1,7 @@
-import type { Backend, Live } from '../../apply/backend.js';
+import type { Backend, Live } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { ListingEntry, Step } from '../../plan/plan.js';
-import type { Replanned, Review } from '../../plan/review.js';
+import type { Replanned, Review } from '../../plan/review/review.js';
 
 /** A zone or mail template of a plan. */
 export interface Scope<V> {

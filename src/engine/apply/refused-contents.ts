@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { invalidFiles } from '../must-be-valid.js';
-import type { InvalidFiles } from '../invalid-files.js';
+import { invalidFiles } from '../session/must-be-valid.js';
+import type { InvalidFiles } from '../session/invalid-files.js';
 
 /** The failure of a plan that would write what must not be: a line for each diagnostic, below the `message`. */
 export function refusedContents(message: string, diagnostics: readonly Diagnostic[]): InvalidFiles {

@@ -1,4 +1,4 @@
-import type { StepReport, ScopeReport } from '../../apply/report.js';
+import type { StepReport, ScopeReport } from '../../apply/step/report.js';
 import { statusOf, stepReports } from '../../apply/step-reports.js';
 import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../api/http/sleep.js';
 import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
-import type { RunStep, StepReport, ScopeReport } from '../../apply/report.js';
+import type { RunStep, StepReport, ScopeReport } from '../../apply/step/report.js';
 import type { Concurrency } from '../service/concurrency.js';
 
 /** How a part is run, and whom to tell. */

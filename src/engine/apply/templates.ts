@@ -1,19 +1,19 @@
 import type { MailClient } from '../../api/mail/client.js';
-import type { Backend } from '../../apply/backend.js';
+import type { Backend } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
-import { readTemplates, readTranslations } from '../../mail/listing.js';
-import { patternsFor, translationMatcher } from '../../mail/patterns.js';
+import { readTemplates, readTranslations } from '../../mail/templates/listing.js';
+import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
 import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { reviewTemplate } from '../../mail/planning/review-template.js';
 import { movedSince, translationEntry } from '../../mail/planning/snapshot.js';
-import type { LiveTemplate, MailSettings } from '../../mail/template.js';
+import type { LiveTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import { templateScopeNames } from '../../plan/scope.js';
 import type { PlannedPart, PlannedScope } from './part.js';
-import type { Safeguards } from './safeguards.js';
-import { mustHaveFolder } from './safeguards.js';
+import type { Safeguards } from '../check/safeguards.js';
+import { mustHaveFolder } from '../check/safeguards.js';
 
 export interface MailPartInput {
   readonly client: MailClient;

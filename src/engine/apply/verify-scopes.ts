@@ -1,9 +1,9 @@
 import type { Clock } from '../../api/http/sleep.js';
-import type { Live } from '../../apply/backend.js';
+import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
 import { differencesAfter } from '../../apply/expectation.js';
-import { msUntil, pauseBefore, isCarriedOut } from '../../apply/late-writes.js';
-import type { ScopeReport } from '../../apply/report.js';
+import { msUntil, pauseBefore, isCarriedOut } from '../../apply/step/late-writes.js';
+import type { ScopeReport } from '../../apply/step/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { asFailure } from '../service/read-or-fail.js';
 import type { Part, Scope } from './part.js';

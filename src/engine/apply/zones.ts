@@ -1,26 +1,26 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
-import { recordIdentity } from '../../dns/content/identity.js';
-import { patternMatcher } from '../../dns/patterns.js';
+import { recordIdentity } from '../../dns/records/identity.js';
+import { patternMatcher } from '../../dns/records/patterns.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
 import type { ReplanInput } from '../../dns/planning/replan-zones.js';
 import { checkReviewed, replanZones } from '../../dns/planning/replan-zones.js';
 import type { ReviewedZone } from '../../dns/planning/review-zone.js';
 import { reviewZone } from '../../dns/planning/review-zone.js';
-import { recordEntry } from '../../dns/planning/zone-listing.js';
+import { recordEntry } from '../../dns/diff/zone-listing.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
-import type { Replanned } from '../../plan/review.js';
+import type { Replanned } from '../../plan/review/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import { dnsBackend, recordLister } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
 import { refusedContents } from './refused-contents.js';
-import type { Safeguards } from './safeguards.js';
-import { declaredZoneOf } from './safeguards.js';
+import type { Safeguards } from '../check/safeguards.js';
+import { declaredZoneOf } from '../check/safeguards.js';
 
 /** Returns the zones of a plan. @throws Failure `usage` when one has no zone file. */
 export function dnsPart(

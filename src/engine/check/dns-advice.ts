@@ -1,14 +1,14 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { reportSurveys } from '../../dns/advice/mail-texts/report-survey.js';
 import type { SpfResolver } from '../../dns/spf/evaluate/resolver.js';
-import { spfSurveys } from '../../dns/spf/rules/survey.js';
+import { spfSurveys } from '../../dns/advice/spf/survey.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import type { Ask, LookUp } from '../../resolver/look-up.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host } from '../session.js';
-import { chooseLookUp } from '../verify/choose-servers.js';
+import type { Host } from '../session/session.js';
+import { chooseLookUp } from '../service/choose-look-up.js';
 import type { Advise } from './policies.js';
 
 /** Number of records that are followed at a time. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { groupBy } from '../../diagnostics/group-by.js';
-import { repairText } from '../../dns/check/repair.js';
+import { repairText } from '../../dns/records/repair.js';
 import { editsFor } from '../../load/format/repair-file.js';
 
 /** Adds the exact fixes that hints describe, as `fmt --fix` applies them. */

@@ -1,6 +1,6 @@
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { checkZones } from '../../dns/check/check-zones.js';
+import { checkZones } from '../../dns/rules/check-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DeclaredInput } from './declared-zones.js';
 import { declaredZones } from './declared-zones.js';

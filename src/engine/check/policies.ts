@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { excepting } from '../../dns/check/exceptions.js';
-import type { RecordPolicy } from '../../dns/policies/record-policy.js';
-import { checkPolicies } from '../../dns/policies/record-policy.js';
+import { excepting } from '../../dns/records/exceptions.js';
+import type { RecordPolicy } from '../../dns/rules/record-policy.js';
+import { checkPolicies } from '../../dns/rules/record-policy.js';
 import type { DesiredZone } from '../../dns/zone.js';
 
 /** Finds more to advise on in the zones of a project, for example by lookups. */

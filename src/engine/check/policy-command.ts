@@ -1,11 +1,11 @@
 import type { Project } from '../../config/project.js';
 import { runProgram } from '../../config/run-program.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { judgedRecords, readVerdicts } from '../../dns/policies/judged-records.js';
+import { judgedRecords, readVerdicts } from '../../dns/rules/judged-records.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import { parseJson } from '../../text/json.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import type { Advise } from './policies.js';
 
 const TIMEOUT = 60_000;

@@ -5,7 +5,7 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
-import type { DesiredMail } from '../../mail/template.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
 
 export interface TemplatesCheck {
   /** Null when the folder cannot be read. */

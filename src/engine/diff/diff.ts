@@ -10,20 +10,20 @@ import type { FileComparison } from '../../plan/plan.js';
 import type { CheckedSelection } from '../check/check.js';
 import { checkSelected } from '../check/check.js';
 import type { Tell } from '../events.js';
-import { mustBeValid } from '../must-be-valid.js';
+import { mustBeValid } from '../session/must-be-valid.js';
 import type { Planning, UsablePlan } from '../plan/make-plan.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Selection } from '../selection/selection.js';
-import type { Host } from '../session.js';
-import { readProject } from '../session.js';
+import type { Host } from '../session/session.js';
+import { readProject } from '../session/session.js';
 import { runPlaceOf } from '../provenance.js';
 import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
-import { mustHaveOwners } from './owners.js';
-import type { OutOfReach } from './out-of-reach.js';
-import { outOfReach, without } from './out-of-reach.js';
-import type { RevisionFiles } from './read-revision.js';
-import { atRevision, projectRepository, readSelectedRevision } from './selected-revision.js';
+import { mustHaveOwners } from '../revision/owners.js';
+import type { OutOfReach } from '../revision/out-of-reach.js';
+import { outOfReach, without } from '../revision/out-of-reach.js';
+import type { RevisionFiles } from '../revision/read-revision.js';
+import { atRevision, projectRepository, readSelectedRevision } from '../revision/selected-revision.js';
 
 export interface DiffOptions {
   /** `v1..v2`, or a single revision to compare with the files on disk. */

@@ -1,12 +1,12 @@
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import { usable } from '../../config/usable.js';
-import { diffTemplate } from '../../mail/planning/template-diff.js';
+import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';
-import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/template.js';
-import type { LiveTranslation } from '../../mail/translation.js';
+import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/templates/template.js';
+import type { LiveTranslation } from '../../mail/templates/translation.js';
 import type { PlanSettings } from '../plan/assemble.js';
-import { compareManagedTemplates } from './management-risks.js';
+import { compareManagedTemplates } from '../revision/management-risks.js';
 
 export interface CompareTemplatesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
   /** The templates declared before. */

@@ -3,11 +3,11 @@ import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import type { LiveRecord } from '../../dns/record.js';
 import { placeOf } from '../../dns/record.js';
-import { diffZone, essence } from '../../dns/planning/zone-diff.js';
+import { diffZone, essence } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Step, ZonePlan } from '../../plan/plan.js';
 import type { PlanSettings } from '../plan/assemble.js';
-import { compareManagedZones } from './management-risks.js';
+import { compareManagedZones } from '../revision/management-risks.js';
 
 export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
   /** The zones declared before. */

@@ -1,7 +1,7 @@
 import type { DeclaredRecord } from '../../dns/record.js';
 import { ownerName } from '../../dns/record.js';
 import type { Span } from '../../diagnostics/source.js';
-import { targetOf } from '../../dns/content/targets.js';
+import { targetOf } from '../../dns/records/targets.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { EditorState } from './editor-project.js';
 import { resolve } from 'node:path';

@@ -12,8 +12,8 @@ import { dayAt } from '../../text/day.js';
 import { checkSelected } from '../check/check.js';
 import { withFixes } from '../check/fixes.js';
 import { checkZoneFiles } from '../check/zones.js';
-import type { Host } from '../session.js';
-import { openHost, readProject } from '../session.js';
+import type { Host } from '../session/session.js';
+import { openHost, readProject } from '../session/session.js';
 
 /** What an editor knows of a project, or of a file without one. */
 export interface EditorState {

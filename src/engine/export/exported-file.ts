@@ -1,5 +1,5 @@
-import type { ExportedZone } from '../../dns/foreign/exported-zone.js';
-import type { ImportedFile } from '../import/imported-file.js';
+import type { ExportedZone } from '../../dns/zonefile/exported-zone.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
 
 /** A zone as a text, and the file that it is written to. */
 export interface ExportedFile extends ImportedFile, ExportedZone {

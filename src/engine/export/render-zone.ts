@@ -1,6 +1,6 @@
-import type { ExportedZone, ZoneRecords } from '../../dns/foreign/exported-zone.js';
+import type { ExportedZone, ZoneRecords } from '../../dns/zonefile/exported-zone.js';
 import { sortedBy } from '../../text/compare.js';
-import { recordSortKey } from '../../dns/reading-order.js';
+import { recordSortKey } from '../../dns/records/reading-order.js';
 import { printableJson } from '../../text/printable.js';
 import { toOctodns } from '../../dns/foreign/to-octodns.js';
 import type { MasterFileOptions } from '../../dns/zonefile/print-zone.js';

@@ -1,10 +1,10 @@
 import { findRecords } from '../../dns/find/find-records.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { checkSelected } from '../check/check.js';
-import { mustBeValid } from '../must-be-valid.js';
+import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected } from '../selection/selection.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 import type { Found } from './found.js';
 import type { FindOptions } from './read-query.js';
 import { readQuery } from './read-query.js';

@@ -2,7 +2,7 @@ import { boundedDiagnostics, collectDiagnostics } from '../../diagnostics/collec
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { repairText } from '../../dns/check/repair.js';
+import { repairText } from '../../dns/records/repair.js';
 import { Failure } from '../../failure.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { formatFile } from '../../load/format/format-file.js';
@@ -10,15 +10,15 @@ import { loadFormattable } from '../../load/format/load-formattable.js';
 import type { TextRepair } from '../../load/format/repair-file.js';
 import { repairFile } from '../../load/format/repair-file.js';
 import { readingAhead } from '../../load/files/read-ahead.js';
-import type { SourceReading } from '../../load/read-source.js';
-import { decodeSource, readSource } from '../../load/read-source.js';
+import type { SourceReading } from '../../load/source/read-source.js';
+import { decodeSource, readSource } from '../../load/source/read-source.js';
 import { fileSettings, zoneReading } from '../../config/project.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { zoneFilesOf } from '../check/check.js';
 import { problemsIn } from '../check/zones.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
-import type { Host } from '../session.js';
-import { readProject } from '../session.js';
+import type { Host } from '../session/session.js';
+import { readProject } from '../session/session.js';
 
 /** A file and its text in canonical layout. */
 export interface FormattedFile {

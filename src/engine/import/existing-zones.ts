@@ -1,13 +1,13 @@
 import { Failure } from '../../failure.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { diffZone } from '../../dns/planning/zone-diff.js';
+import { diffZone } from '../../dns/diff/zone-diff.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { loadZoneFile, loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
-import type { ImportedFile } from './imported-file.js';
-import { stateOf } from './imported-file.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import { stateOf } from '../outputs/imported-file.js';
 
 /** A zone with a file. */
 export interface ExistingZone {

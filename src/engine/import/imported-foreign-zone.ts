@@ -1,4 +1,4 @@
-import type { ImportedFile } from './imported-file.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
 
 /** A zone file, and what it does not declare. */
 export interface ImportedForeignZone extends ImportedFile {

@@ -5,11 +5,11 @@ import { formatMirror, formatTranslation } from '../../load/template/format-temp
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { ImportedTemplate, ImportTemplatesInput, TemplatesImport } from '../../mail/import-templates.js';
 import { importTemplates } from '../../mail/import-templates.js';
-import type { DesiredTemplate } from '../../mail/template.js';
-import type { Translation } from '../../mail/translation.js';
-import { isSameText } from '../../mail/translation.js';
-import type { ImportedFile } from './imported-file.js';
-import { stateOf } from './imported-file.js';
+import type { DesiredTemplate } from '../../mail/templates/template.js';
+import type { Translation } from '../../mail/templates/translation.js';
+import { isSameText } from '../../mail/templates/translation.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import { stateOf } from '../outputs/imported-file.js';
 
 export interface ImportedFiles extends Pick<TemplatesImport, 'obstacles'> {
   /** By template, the mirror first. */

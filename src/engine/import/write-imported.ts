@@ -1,9 +1,9 @@
 import { claimBeside } from '../outputs/claim-outputs.js';
 import type { OutputFile, OutputKind } from '../outputs/output-target.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
-import type { Host } from '../session.js';
-import type { ImportedFile } from './imported-file.js';
-import { mustReplaceNothing } from './imported-file.js';
+import type { Host } from '../session/session.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import { mustReplaceNothing } from '../outputs/imported-file.js';
 
 export interface ImportedOutputs {
   /** The files that are written. */

@@ -1,15 +1,15 @@
 import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
 import { plural } from '../../text/plural.js';
-import type { ImportedZone } from '../../dns/import-zones.js';
-import { importZones } from '../../dns/import-zones.js';
-import { formatZoneFile } from '../../load/zone/format-zone-file.js';
+import type { ImportedZone } from '../../dns/foreign/import-zones.js';
+import { importZones } from '../../dns/foreign/import-zones.js';
+import { formatZoneFile } from '../../load/format/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { ExistingZone } from './existing-zones.js';
 import { stateFor } from './existing-zones.js';
-import type { ImportedFile } from './imported-file.js';
-import type { ZoneListing } from '../service/read-listings.js';
-import { schemaAddress } from '../init/schema-address.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import type { ZoneListing } from '../session/read-listings.js';
+import { schemaAddress } from '../outputs/schema-address.js';
 
 export interface ImportZonesInput {
   readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars'>;

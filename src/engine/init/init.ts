@@ -7,17 +7,17 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { readZoneFiles } from '../import/import.js';
 import { zoneNames } from '../import/zone-paths.js';
-import { exists } from '../import/imported-file.js';
+import { exists } from '../outputs/imported-file.js';
 import { readText } from '../outputs/read-text.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
 import { writeNewFiles } from '../outputs/write-new-files.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
-import type { Host } from '../session.js';
-import { withProject } from '../session.js';
+import type { Host } from '../session/session.js';
+import { withProject } from '../session/session.js';
 import type { NewFile, Pipeline } from './new-project.js';
 import { gitignoreText, newProject } from './new-project.js';
-import { schemaAddress } from './schema-address.js';
+import { schemaAddress } from '../outputs/schema-address.js';
 import { shownUrl } from '../../text/shown-url.js';
 
 export interface InitOptions {

@@ -11,9 +11,9 @@ import { pathInside, pathOnDisk, revisionTree } from '../../git/revision-tree.js
 import type { ZonePlan } from '../../plan/plan.js';
 import { compareZones } from '../diff/zones.js';
 import { fullName } from '../full-name.js';
-import { projectRepository } from '../diff/selected-revision.js';
+import { projectRepository } from '../revision/selected-revision.js';
 import { recordTypeNamed } from '../record-type-named.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import type { NameState } from './state.js';
 import { mentionOf, readNameState } from './state.js';
 

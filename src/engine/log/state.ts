@@ -8,7 +8,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { recordingTree } from '../../load/files/file-tree.js';
-import { readDocument } from '../../load/read-document.js';
+import { readDocument } from '../../load/document/read-document.js';
 import { valueOf } from '../../load/yaml/nodes.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 import { catalogue } from '../catalogue.js';

@@ -4,15 +4,15 @@ import { formatTranslation } from '../../load/template/format-template-file.js';
 import type { Presence } from '../../mail/add-language.js';
 import { presenceOf, spellingOf } from '../../mail/add-language.js';
 import { isLanguageFileName } from '../../mail/import-templates.js';
-import type { DesiredTemplate } from '../../mail/template.js';
+import type { DesiredTemplate } from '../../mail/templates/template.js';
 import { isLanguageTag, isSameLanguage, nearestTag } from '../../mail/text/language.js';
 import { hintForName, knownNames } from '../../text/known-names.js';
 import { mustHaveValidProject } from '../check/check.js';
-import type { ImportedFile } from '../import/imported-file.js';
-import { mustBeValid } from '../must-be-valid.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import { mustBeValid } from '../session/must-be-valid.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';
 import { writeNewFiles } from '../outputs/write-new-files.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 
 export interface AddLanguageOptions {

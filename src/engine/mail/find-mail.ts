@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { Failure } from '../../failure.js';
-import type { LiveTemplate } from '../../mail/template.js';
-import type { Translation } from '../../mail/translation.js';
+import type { LiveTemplate } from '../../mail/templates/template.js';
+import type { Translation } from '../../mail/templates/translation.js';
 import { hintForName } from '../../text/known-names.js';
-import { mustBeValid } from '../must-be-valid.js';
-import type { Session } from '../session.js';
+import { mustBeValid } from '../session/must-be-valid.js';
+import type { Session } from '../session/session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 import { readLive } from './read-live.js';
 

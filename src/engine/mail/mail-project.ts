@@ -5,9 +5,9 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import { Failure } from '../../failure.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
-import type { DesiredMail } from '../../mail/template.js';
-import { mustBeValid } from '../must-be-valid.js';
-import type { Session } from '../session.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
+import { mustBeValid } from '../session/must-be-valid.js';
+import type { Session } from '../session/session.js';
 
 /** A project and its mail part. */
 export interface MailProject {

@@ -1,10 +1,10 @@
-import { readTemplates, readTranslations } from '../../mail/listing.js';
-import type { LiveMail, LiveTemplate } from '../../mail/template.js';
+import { readTemplates, readTranslations } from '../../mail/templates/listing.js';
+import type { LiveMail, LiveTemplate } from '../../mail/templates/template.js';
 import { sortedBy } from '../../text/compare.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 
 export interface LiveMailReading {
   /** All live templates, sorted by name. */

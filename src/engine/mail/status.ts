@@ -1,10 +1,10 @@
 import { Failure } from '../../failure.js';
-import { matchTemplates } from '../../mail/planning/match-templates.js';
+import { matchTemplates } from '../../mail/diff/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
 import { mustHaveValidProject } from '../check/check.js';
-import { faultIn, mustBeValid } from '../must-be-valid.js';
-import type { Session } from '../session.js';
+import { faultIn, mustBeValid } from '../session/must-be-valid.js';
+import type { Session } from '../session/session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
 import { readLive } from './read-live.js';
 

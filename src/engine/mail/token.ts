@@ -5,7 +5,7 @@ import { version } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { carefulLogin, transportOptions } from '../service/access.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 import { mailProjectOf } from './mail-project.js';
 
 /** Returns the expiry date of something issued at `now`, in milliseconds since 1970. */

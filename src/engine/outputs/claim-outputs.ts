@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { identitiesOfStreams } from '../../disk/file-identity.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import { contentOf } from './earlier-file.js';
 import type { Content, SavedKind } from './earlier-file.js';
 import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';

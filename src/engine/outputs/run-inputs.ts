@@ -6,9 +6,9 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
-import { journalFolder } from '../apply/journal-folder.js';
-import type { Host } from '../session.js';
-import { readProject } from '../session.js';
+import { journalFolder } from '../project-paths.js';
+import type { Host } from '../session/session.js';
+import { readProject } from '../session/session.js';
 import type { OutputKind } from './output-target.js';
 
 /** The files that a run reads, or that the next one would. All paths are absolute, and need not exist. */

@@ -1,7 +1,5 @@
-import { relative, sep } from 'node:path';
 import type { DnsSettings, Project } from '../../config/project.js';
 import { shown } from '../../config/usable.js';
-import { fullPath } from '../../load/files/file-tree.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import type { RunPlace } from '../provenance.js';
@@ -16,11 +14,6 @@ export interface PlanSettings {
   readonly maxChangePercent: number;
   readonly severities: Project['severities'];
   readonly pathInPlan: (path: string) => string;
-}
-
-/** Returns a function that makes a path relative to the project file, with slashes, as plans show it. */
-export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): PlanSettings['pathInPlan'] {
-  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
 }
 
 export interface PlanParts {

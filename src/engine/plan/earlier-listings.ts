@@ -11,9 +11,9 @@ import type { EarlierListing } from '../../dns/risks/risk.js';
 import { Failure } from '../../failure.js';
 import { MAX_SAVED_SIZE, shownPath } from '../../load/files/file-tree.js';
 import { readRegularFile } from '../../load/files/regular-file.js';
-import { journalFolder } from '../apply/journal-folder.js';
+import { journalFolder } from '../project-paths.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 
 /** What earlier runs found, by the name of the zone. */
 export type EarlierListings = PlanTime['earlier'];

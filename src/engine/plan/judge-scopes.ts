@@ -6,8 +6,8 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { countSeverities } from '../../diagnostics/report.js';
 import { applySeverity } from '../../diagnostics/severities.js';
 import { plural } from '../../text/plural.js';
-import { invalidFiles } from '../must-be-valid.js';
-import type { ScopeFailure } from '../service/read-or-fail.js';
+import { invalidFiles } from '../session/must-be-valid.js';
+import type { ScopeFailure } from '../scope-failure.js';
 
 /** A problem of a zone or template. */
 export interface ScopeProblem {

@@ -2,8 +2,8 @@ import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { FailureKind } from '../../failure.js';
 import { Failure } from '../../failure.js';
 import type { Plan, Unreadable, UnreadableKind } from '../../plan/plan.js';
-import { InvalidFiles } from '../invalid-files.js';
-import type { ScopeFailure } from '../service/read-or-fail.js';
+import { InvalidFiles } from '../session/invalid-files.js';
+import type { ScopeFailure } from '../scope-failure.js';
 import type { PlanSettings } from './assemble.js';
 
 /** Returns the scopes of a part that a plan leaves out, as it stores them. */

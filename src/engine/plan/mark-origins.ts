@@ -3,14 +3,14 @@ import type { Project } from '../../config/project.js';
 import { traceZone } from '../../dns/planning/trace-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { traceTemplate } from '../../mail/planning/trace-template.js';
-import type { DesiredMail } from '../../mail/template.js';
-import type { Traced } from '../../plan/origin.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
+import type { Traced } from '../../plan/review/origin.js';
 import type { Plan, PlannedRecord, PlannedTranslation, Revision, Risk, Step } from '../../plan/plan.js';
 import { summarizeOrigins } from '../../plan/plan.js';
-import { changedSettings } from '../diff/changed-settings.js';
-import { compareManagedTemplates, compareManagedZones } from '../diff/management-risks.js';
-import type { RevisionFiles } from '../diff/read-revision.js';
-import { unreadableAt } from '../diff/read-revision.js';
+import { changedSettings } from '../revision/changed-settings.js';
+import { compareManagedTemplates, compareManagedZones } from '../revision/management-risks.js';
+import type { RevisionFiles } from '../revision/read-revision.js';
+import { unreadableAt } from '../revision/read-revision.js';
 
 export interface Branch {
   readonly project: Project;

@@ -2,14 +2,14 @@ import { Failure } from '../../failure.js';
 import { zonesAbove } from '../../dns/name/enclosing-zone.js';
 import type { ChangeRisk, Neighbours, NewPointer } from '../../dns/planning/neighbours.js';
 import { aliasFinder, newLeads, noNeighbours, unknownTarget } from '../../dns/planning/neighbours.js';
-import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
-import { diffZone, essence } from '../../dns/planning/zone-diff.js';
+import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
+import { diffZone, essence } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ListRecords } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { OtherZone, OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
-import type { ScopeFailure } from '../service/read-or-fail.js';
+import type { ScopeFailure } from '../scope-failure.js';
 import { readOrFail } from '../service/read-or-fail.js';
 import { whileReachable } from '../service/while-reachable.js';
 

@@ -1,5 +1,5 @@
 import type { MailClient } from '../../api/mail/client.js';
-import type { DesiredMail } from '../../mail/template.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
 
 /** Reads translations, some of which have been requested in advance. */
 export interface TranslationsAhead extends Pick<MailClient, 'translations'> {

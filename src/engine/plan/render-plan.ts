@@ -1,4 +1,4 @@
-import { blockingRisks, codesToAllow } from '../../plan/guards.js';
+import { blockingRisks, codesToAllow } from '../../plan/risks/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json/plan.js';
 import { formatPlanMarkdown } from '../../render/markdown/plan.js';

@@ -3,7 +3,7 @@ import { mergePlans } from '../../plan/merge-plans.js';
 import { readText } from '../outputs/read-text.js';
 import type { Selection } from '../selection/selection.js';
 import { selectFromPlan } from '../selection/selection.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import { mustBeSound, parsePlan } from './sound-plan.js';
 
 /** Reads the selected part of a saved plan. @throws Failure `usage` when the file is not a plan, or lacks the zones. */

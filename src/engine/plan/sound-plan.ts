@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
 import type { TxtReading } from '../../dns/record.js';
-import { changedFields } from '../../dns/planning/zone-diff.js';
+import { changedFields } from '../../dns/diff/zone-diff.js';
 import { planFile } from '../../load/generated/plan-file.js';
-import { changedTexts } from '../../mail/planning/template-diff.js';
-import { translationAddress } from '../../mail/translation.js';
+import { changedTexts } from '../../mail/diff/template-diff.js';
+import { translationAddress } from '../../mail/templates/translation.js';
 import { orderFaults } from '../../plan/faults/order-faults.js';
 import type {
   Plan,

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
-import type { ZoneDiff } from '../../dns/planning/zone-diff.js';
+import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -14,7 +14,7 @@ import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
 import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
-import type { ScopeFailure } from '../service/read-or-fail.js';
+import type { ScopeFailure } from '../scope-failure.js';
 import { whileReachable } from '../service/while-reachable.js';
 
 export interface PlanDnsInput {

@@ -3,16 +3,16 @@ import { startInName } from '../../apply/journal/journal-name.js';
 import type { Project } from '../../config/project.js';
 import { mailFolder } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
-import { diffZone } from '../../dns/planning/zone-diff.js';
+import { diffZone } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileChange } from '../../git/last-change.js';
 import { lastChange } from '../../git/last-change.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
-import { diffTemplate } from '../../mail/planning/template-diff.js';
-import { matchTemplates } from '../../mail/planning/match-templates.js';
-import type { Session } from '../session.js';
-import type { SavedListings, SavedTemplate, SavedZone } from './saved-listings.js';
+import { diffTemplate } from '../../mail/diff/template-diff.js';
+import { matchTemplates } from '../../mail/diff/match-templates.js';
+import type { Session } from '../session/session.js';
+import type { SavedListings, SavedTemplate, SavedZone } from '../journals/saved-listings.js';
 
 /** What the files still declare after a rollback, which does not change them. */
 export interface FilesAhead {

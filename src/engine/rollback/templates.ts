@@ -1,12 +1,17 @@
 import type { Project } from '../../config/project.js';
 import { Failure } from '../../failure.js';
-import { patternsFor, translationMatcher } from '../../mail/patterns.js';
+import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
 import { staleMirror } from '../../mail/rules/stale-mirror.js';
-import type { DesiredMail, DesiredTemplate, LiveTemplate, PlacedPattern } from '../../mail/template.js';
-import type { FolderDiagnostic } from '../../mail/planning/match-templates.js';
+import type {
+  DesiredMail,
+  DesiredTemplate,
+  LiveTemplate,
+  PlacedPattern,
+} from '../../mail/templates/template.js';
+import type { FolderDiagnostic } from '../../mail/diff/match-templates.js';
 import type { MatchMail } from '../plan/templates.js';
-import type { SavedTemplate } from './saved-listings.js';
-import { mustDiffer, placesIn } from './saved-listings.js';
+import type { SavedTemplate } from '../journals/saved-listings.js';
+import { mustDiffer, placesIn } from '../journals/saved-listings.js';
 
 /** Converts journals to mail folders with mirrors. @throws Failure `usage` when two are of the same template. */
 export function restoredMail(saved: readonly SavedTemplate[]): DesiredMail {

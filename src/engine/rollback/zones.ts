@@ -1,10 +1,10 @@
 import { Failure } from '../../failure.js';
-import { patternMatcher } from '../../dns/patterns.js';
+import { patternMatcher } from '../../dns/records/patterns.js';
 import { recordType } from '../../dns/types/registry.js';
-import { writableRecord } from '../../dns/check/check-record.js';
+import { writableRecord } from '../../dns/records/check-record.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { SavedZone } from './saved-listings.js';
-import { mustDiffer, placesIn } from './saved-listings.js';
+import type { SavedZone } from '../journals/saved-listings.js';
+import { mustDiffer, placesIn } from '../journals/saved-listings.js';
 
 /**
  * Converts journals to zones with the policy `sync`, since a rollback deletes, too. Of the zone files only `ignore`

@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.js';
-import type { NamedTemplate } from '../../mail/patterns.js';
+import type { NamedTemplate } from '../../mail/templates/patterns.js';
 import { glob } from '../../plan/glob.js';
 import { hintForName } from '../../text/known-names.js';
 

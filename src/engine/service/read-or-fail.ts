@@ -1,6 +1,7 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import type { FailureKind } from '../../failure.js';
 import { Failure } from '../../failure.js';
+import type { ScopeFailure } from '../scope-failure.js';
 
 const kinds: Readonly<Record<ServiceError['kind'], FailureKind>> = {
   unreachable: 'unreachable',
@@ -36,15 +37,6 @@ export async function unlessInterrupted<T>(
     if (signal?.aborted) throw new Failure('interrupted', 'interrupted; nothing was changed');
     throw asFailure(error);
   }
-}
-
-/** A zone or mail template that could not be read, or not be planned; the run continues without it. */
-export interface ScopeFailure {
-  /** Name of the zone, `mail/<template>`, or `mail` for all templates. */
-  readonly scope: string;
-  readonly failure: Failure;
-  /** Whether its files conflict with the live state; by default it could not be read. */
-  readonly isConflict?: boolean;
 }
 
 /** Reads the live state of a scope, and returns the error of the service if there is one. @throws Failure `interrupted`. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.js';
 import type { Tell } from '../events.js';
-import type { ScopeFailure } from './read-or-fail.js';
+import type { ScopeFailure } from '../scope-failure.js';
 
 export interface Unreadable {
   /** All failures, with the scope in each message. */

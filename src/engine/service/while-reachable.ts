@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.js';
-import type { ScopeFailure } from './read-or-fail.js';
+import type { ScopeFailure } from '../scope-failure.js';
 
 /** When this many zones in a row, each tried several times, are unreachable, so is the service. */
 const GIVE_UP_AFTER = 20;

@@ -1,10 +1,10 @@
 import type { DnsClient } from '../../api/dns/client.js';
-import type { Backend } from '../../apply/backend.js';
-import { refusesRepeat } from '../../dns/check/claims.js';
-import { recordIdentity } from '../../dns/content/identity.js';
+import type { Backend } from '../../apply/step/backend.js';
+import { refusesRepeat } from '../../dns/records/claims.js';
+import { recordIdentity } from '../../dns/records/identity.js';
 import { readListing } from '../../dns/listing.js';
 import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
-import { writableRecord } from '../../dns/check/check-record.js';
+import { writableRecord } from '../../dns/records/check-record.js';
 
 /** Reads the live listing of a zone. */
 export type ListRecords = (

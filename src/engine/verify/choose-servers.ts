@@ -2,10 +2,8 @@ import { Failure } from '../../failure.js';
 import type { LookUp } from '../../resolver/look-up.js';
 import { lookUpAt, systemLookUp } from '../../resolver/look-up.js';
 import type { Server } from '../../resolver/server.js';
-import { openServer } from '../../resolver/server.js';
-import type { ServerAddress } from '../../resolver/server-address.js';
-import { readServerAddress } from '../../resolver/server-address.js';
-import type { Host } from '../session.js';
+import type { LookUpRun } from '../service/choose-look-up.js';
+import { addressOf, serverOpener } from '../service/choose-look-up.js';
 
 /** A server to ask about a zone. */
 export interface ZoneServer {
@@ -36,13 +34,13 @@ export interface ServerChoice {
 export function chooseServers(
   { servers, resolver }: ServerChoice,
   nameServers: readonly string[],
-  run: Pick<Host, 'signal' | 'clock'>,
+  run: LookUpRun,
 ): Servers {
   if (resolver !== undefined && servers.length > 0)
     throw new Failure('usage', '--server and --resolver exclude each other', {
       hint: 'name servers are asked for their zones, a resolver for what it has learned from them',
     });
-  const open = opener(run);
+  const open = serverOpener(run);
   const chosen = servers.length > 0 ? servers : nameServers;
   const given = [...new Set(chosen)].map((text) => ({
     server: open(addressOf(text, false), false),
@@ -59,33 +57,7 @@ export function chooseServers(
   return { of: given.length > 0 ? async () => given : named, given, named, lookUp };
 }
 
-/** Looks up at a resolver; at that of the system by default. @throws Failure `usage` for a wrong address. */
-export function chooseLookUp(resolver: string | undefined, run: Pick<Host, 'signal' | 'clock'>): LookUp {
-  return resolver === undefined ? systemLookUp : lookUpAt(opener(run)(addressOf(resolver, true), true));
-}
-
 /** Opens the server that a zone is transferred from. @throws Failure `usage` for a wrong address. */
-export function transferServer(text: string, run: Pick<Host, 'signal' | 'clock'>): ZoneServer {
-  return { server: opener(run)(addressOf(text, false), false), name: null };
-}
-
-function addressOf(text: string, https: boolean): ServerAddress {
-  const address = readServerAddress(text, { https });
-  if (typeof address !== 'string') return address;
-  throw new Failure('usage', address, {
-    hint: `use 192.0.2.53${https ? ', 2001:db8::53#5353 or https://dns.example/dns-query' : ' or 2001:db8::53#5353'}`,
-  });
-}
-
-function opener({
-  signal,
-  clock,
-}: Pick<Host, 'signal' | 'clock'>): (address: ServerAddress, isRecursive: boolean) => Server {
-  const opened = new Map<string, Server>();
-  return (address, isRecursive) => {
-    const key = JSON.stringify(address);
-    const server = opened.get(key) ?? openServer(address, { isRecursive, signal, clock });
-    opened.set(key, server);
-    return server;
-  };
+export function transferServer(text: string, run: LookUpRun): ZoneServer {
+  return { server: serverOpener(run)(addressOf(text, false), false), name: null };
 }

@@ -7,7 +7,7 @@ import type { Message, ResourceRecord } from '../../dns/wire/message.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import type { Servers, ZoneServer } from './choose-servers.js';
 import { matchesKey } from './signing-keys.js';
 

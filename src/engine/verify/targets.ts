@@ -1,4 +1,4 @@
-import { targetOf } from '../../dns/content/targets.js';
+import { targetOf } from '../../dns/records/targets.js';
 import { recordAddress } from '../../dns/record.js';
 import type { DeclaredRecord } from '../../dns/record.js';
 import type { FaultyTarget } from '../../dns/verify/verification.js';
@@ -6,7 +6,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { LookUp } from '../../resolver/look-up.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 
 const LOOK_UPS = 16;
 

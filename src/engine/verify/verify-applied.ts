@@ -6,7 +6,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
 import { checkSelected } from '../check/check.js';
 import { dnsOf } from '../selection/selection.js';
-import type { Session } from '../session.js';
+import type { Session } from '../session/session.js';
 import { chooseServers } from './choose-servers.js';
 import type { ExpectedZone } from './round.js';
 import { unusedLabel } from './verify.js';

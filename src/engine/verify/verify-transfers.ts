@@ -10,7 +10,7 @@ import type { Message, ResourceRecord } from '../../dns/wire/message.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import type { Answered, Asked } from './ask.js';
 import type { ZoneServer } from './choose-servers.js';
 import type { ExpectedZone } from './round.js';

@@ -3,7 +3,7 @@ import type { UnansweredZone, Verification } from '../../dns/verify/verification
 import { Failure } from '../../failure.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host } from '../session.js';
+import type { Host } from '../session/session.js';
 import type { Answered, Asked, Check } from './ask.js';
 import { askAll, probe } from './ask.js';
 import type { Servers } from './choose-servers.js';

@@ -4,7 +4,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import type { Entry, Node, ScalarNode, YamlReading } from '../yaml/nodes.js';
 
 /** Deeper files, or those with more values, are none that can be imported; the values take hundreds of megabytes. */

@@ -5,7 +5,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { ForeignEntries, PlacedText } from '../../dns/foreign/foreign-entry.js';
 import type { MapNode, Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, valueOf } from '../yaml/nodes.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 
 /** What files of another program say. */
 export interface ForeignReading {

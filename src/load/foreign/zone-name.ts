@@ -1,7 +1,7 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import type { PlacedText } from '../../dns/foreign/foreign-entry.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import type { Reader } from './reader.js';
 import { tell } from './reader.js';
 

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import { prefixSortKey } from '../../dns/reading-order.js';
+import { prefixSortKey } from '../../dns/records/reading-order.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarsIn, valueOf } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';

@@ -1,4 +1,4 @@
-import { prefixSortKey, typeSortKey, valueSortKey } from '../../dns/reading-order.js';
+import { prefixSortKey, typeSortKey, valueSortKey } from '../../dns/records/reading-order.js';
 import { recordType, recordTypes } from '../../dns/types/registry.js';
 import { readScalar } from '../zone/read-records.js';
 import type { Scalar, Value } from './layout.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SchemaError, SchemaValidator } from './validator.js';
 import { report } from '../../diagnostics/report-at.js';
-import { oneOf, quote } from '../report.js';
+import { oneOf, quote } from '../source/report.js';
 import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing, locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { zoneFileRule } from '../define-rule.js';
+import { zoneFileRule } from '../source/define-rule.js';
 
 const reference = 'schemas/zone.schema.json';
 

@@ -1,8 +1,8 @@
 import type { Scalar } from 'yaml';
 import { Document, isScalar, visit } from 'yaml';
 import { printable } from '../../text/printable.js';
-import type { LiveTemplate } from '../../mail/template.js';
-import type { MailText } from '../../mail/translation.js';
+import type { LiveTemplate } from '../../mail/templates/template.js';
+import type { MailText } from '../../mail/templates/translation.js';
 import { unicodeEscape } from '../format/scalar-text.js';
 
 /** Text of the file of a translation. Parsing it returns exactly the same texts (docs/mail.md). */

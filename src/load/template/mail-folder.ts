@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import type { DesiredMail, DesiredTemplate } from '../../mail/template.js';
-import { pathOutside } from '../file-rules.js';
+import type { DesiredMail, DesiredTemplate } from '../../mail/templates/template.js';
+import { pathOutside } from '../source/file-rules.js';
 import type { Fault, FileTree, FolderEntry } from '../files/file-tree.js';
 import { loadMirror, loadTranslation } from './template-file.js';
 import { mailFolder, strayFile } from './template-rules.js';

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { FileTree } from '../files/file-tree.js';
-import { readDocument } from '../read-document.js';
+import { readDocument } from '../document/read-document.js';
 import type { Node } from '../yaml/nodes.js';
 
 export interface SampleValues {

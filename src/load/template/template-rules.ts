@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { defineRule } from '../../diagnostics/rule.js';
-import { shellRule } from '../define-rule.js';
+import { shellRule } from '../source/define-rule.js';
 
 const reference = 'docs/mail.md, "The folder"';
 

@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import type { Entry, Including, Node, ScalarNode, YamlReading } from './nodes.js';
 import { isNothing, itemsOf } from './nodes.js';
 import { duplicateKey } from './duplicate-key.js';

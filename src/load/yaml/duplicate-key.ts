@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import type { ScalarNode } from './nodes.js';
 import { yamlDuplicateKey } from './yaml-rules.js';
 

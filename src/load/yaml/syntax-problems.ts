@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { lineStarts, positionAt } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
 
 /** A file, the tokens of its document, and the library's errors. */

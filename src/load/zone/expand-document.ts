@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { SchemaCheck } from '../read-document.js';
+import type { SchemaCheck } from '../document/read-document.js';
 import type { Node } from '../yaml/nodes.js';
 import type { Room } from './room.js';
 import type { Expansion, Variables } from './variables.js';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { ZoneInclude } from '../../dns/zone.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import { badValue } from '../schema/schema-rules.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';

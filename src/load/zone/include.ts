@@ -2,14 +2,14 @@ import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { ZoneInclude } from '../../dns/zone.js';
-import { shellRule } from '../define-rule.js';
-import { fileCredentials, pathOutside } from '../file-rules.js';
+import { shellRule } from '../source/define-rule.js';
+import { fileCredentials, pathOutside } from '../source/file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
 import { readRecords } from './read-records.js';
-import { readDocument } from '../read-document.js';
+import { readDocument } from '../document/read-document.js';
 import { report } from '../../diagnostics/report-at.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';

@@ -1,4 +1,4 @@
-import { shellRule } from '../define-rule.js';
+import { shellRule } from '../source/define-rule.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarsIn } from '../yaml/nodes.js';
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
-import { zoneFileRule } from '../define-rule.js';
+import { zoneFileRule } from '../source/define-rule.js';
 import { report } from '../../diagnostics/report-at.js';
-import { quote } from '../report.js';
+import { quote } from '../source/report.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 import { itemsOf } from '../yaml/nodes.js';

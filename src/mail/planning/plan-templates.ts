@@ -8,12 +8,12 @@ import type {
 } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
-import { stepOf } from '../../plan/step-of.js';
-import type { Change, TemplateDiff } from './template-diff.js';
-import { changedTexts } from './template-diff.js';
+import { stepOf } from '../../plan/review/step-of.js';
+import type { Change, TemplateDiff } from '../diff/template-diff.js';
+import { changedTexts } from '../diff/template-diff.js';
 import { sequenceTemplates } from './sequence-templates.js';
 import { snapshot } from './snapshot.js';
-import type { DeclaredTranslation, Translation } from '../translation.js';
+import type { DeclaredTranslation, Translation } from '../templates/translation.js';
 
 export interface PlanTemplatesInput {
   readonly brand: string;

@@ -1,6 +1,6 @@
 import type { PlannedTranslation, Step } from '../../plan/plan.js';
-import type { Replanned } from '../../plan/review.js';
-import type { Change } from './template-diff.js';
+import type { Replanned } from '../../plan/review/review.js';
+import type { Change } from '../diff/template-diff.js';
 import type { ReviewedTemplate } from './review-template.js';
 import { sequenceTemplates } from './sequence-templates.js';
 

@@ -2,13 +2,13 @@ import { sourceFile } from '../../diagnostics/source.js';
 import { fingerprint } from '../../plan/fingerprint.js';
 import { diffOfChanges, sortLive } from '../../plan/diff/managed-diff.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../../plan/plan.js';
-import type { PlacedStep, Review } from '../../plan/review.js';
-import { changeOf, placeSteps, refusalOf } from '../../plan/review.js';
-import type { LiveMail, DesiredTemplate, MailSettings } from '../template.js';
-import type { Change, TemplateDiff } from './template-diff.js';
-import { patternsFor, translationMatcher } from '../patterns.js';
+import type { PlacedStep, Review } from '../../plan/review/review.js';
+import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
+import type { LiveMail, DesiredTemplate, MailSettings } from '../templates/template.js';
+import type { Change, TemplateDiff } from '../diff/template-diff.js';
+import { patternsFor, translationMatcher } from '../templates/patterns.js';
 import { movedSince, translationEntry } from './snapshot.js';
-import type { DeclaredTranslation, LiveTranslation } from '../translation.js';
+import type { DeclaredTranslation, LiveTranslation } from '../templates/translation.js';
 
 /** The changes that the steps of a template make. */
 export interface ReviewedTemplate {

@@ -1,12 +1,12 @@
 import { byText } from '../../text/compare.js';
-import { assessRisks } from '../../plan/assess-risks.js';
-import type { StepPlace } from '../../plan/step-of.js';
+import { assessRisks } from '../../plan/risks/assess-risks.js';
+import type { StepPlace } from '../../plan/review/step-of.js';
 import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
-import type { Change, TemplateDiff } from './template-diff.js';
+import type { Change, TemplateDiff } from '../diff/template-diff.js';
 import { mailRisks } from '../risks/list.js';
 import { isSameLanguage, primaryLanguage } from '../text/language.js';
-import { isSameText, translationAddress } from '../translation.js';
+import { isSameText, translationAddress } from '../templates/translation.js';
 
 export interface SequenceTemplatesInput {
   readonly diffs: readonly TemplateDiff[];

@@ -1,9 +1,9 @@
 import { fingerprint, listingEntry, movedRecords, sortedEntries } from '../../plan/fingerprint.js';
 import { sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry, TemplatePlan, TranslationPattern } from '../../plan/plan.js';
-import { translationMatcher } from '../patterns.js';
-import type { LiveTemplate } from '../template.js';
-import type { LiveTranslation } from '../translation.js';
+import { translationMatcher } from '../templates/patterns.js';
+import type { LiveTemplate } from '../templates/template.js';
+import type { LiveTranslation } from '../templates/translation.js';
 
 /** What a plan stores of a template, to detect later what has changed. */
 export type TemplateSnapshot = Pick<TemplatePlan, 'fingerprint' | 'defaultText' | 'listing'>;

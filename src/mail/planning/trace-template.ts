@@ -1,9 +1,9 @@
-import type { Traced } from '../../plan/origin.js';
-import { traceSteps } from '../../plan/origin.js';
+import type { Traced } from '../../plan/review/origin.js';
+import { traceSteps } from '../../plan/review/origin.js';
 import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
-import { patternsFor, translationMatcher } from '../patterns.js';
-import type { DesiredTemplate, MailSettings } from '../template.js';
-import type { Translation } from '../translation.js';
+import { patternsFor, translationMatcher } from '../templates/patterns.js';
+import type { DesiredTemplate, MailSettings } from '../templates/template.js';
+import type { Translation } from '../templates/translation.js';
 
 export interface TemplateBranch {
   /** The template at the base revision; null when it had no folder there. */

@@ -1,6 +1,6 @@
-import { protectedValue } from '../../plan/risk-kinds.js';
-import { translationMatcher } from '../patterns.js';
-import { translationAddress } from '../translation.js';
+import { protectedValue } from '../../plan/risks/risk-kinds.js';
+import { translationMatcher } from '../templates/patterns.js';
+import { translationAddress } from '../templates/translation.js';
 import type { RiskRule } from './risk.js';
 
 export const protectedTranslation: RiskRule = {

@@ -1,6 +1,6 @@
-import type { RiskRuleOf } from '../../plan/assess-risks.js';
-import type { RiskKind } from '../../plan/risk-kind.js';
-import type { Change, TemplateDiff } from '../planning/template-diff.js';
+import type { RiskRuleOf } from '../../plan/risks/assess-risks.js';
+import type { RiskKind } from '../../plan/risks/risk-kind.js';
+import type { Change, TemplateDiff } from '../diff/template-diff.js';
 
 /** The changes of all templates with a folder, as risk rules see them. */
 export interface MailChange {

@@ -1,5 +1,5 @@
-import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
-import { TEXT_FIELDS } from '../translation.js';
+import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
+import { TEXT_FIELDS } from '../templates/translation.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const emptyText: TranslationRule = {

@@ -1,5 +1,5 @@
-import { planRule } from '../define-rule.js';
-import { translationMatcher } from '../patterns.js';
+import { planRule } from './define-rule.js';
+import { translationMatcher } from '../templates/patterns.js';
 import { topOf } from '../text/text-place.js';
 import type { TranslationRule } from './template-rule.js';
 

@@ -1,10 +1,10 @@
 import { shortened } from '../../text/columns.js';
-import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
+import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
 import type { Placeholder } from '../text/placeholders.js';
 import { placeholder, placeholdersOf, shownPlaceholder } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
-import type { MailText } from '../translation.js';
-import { TEXT_FIELDS } from '../translation.js';
+import type { MailText } from '../templates/translation.js';
+import { TEXT_FIELDS } from '../templates/translation.js';
 import type { Finding, TranslationRule } from './template-rule.js';
 
 export const malformedPlaceholder: TranslationRule = {

@@ -1,5 +1,5 @@
 import { defineRule } from '../../diagnostics/rule.js';
-import { translationMatcher } from '../patterns.js';
+import { translationMatcher } from '../templates/patterns.js';
 import { isSameLanguage } from '../text/language.js';
 import { topOf } from '../text/text-place.js';
 import type { TemplateRule } from './template-rule.js';

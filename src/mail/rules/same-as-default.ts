@@ -1,8 +1,8 @@
-import { adviceRule, exampleMirror, exampleTranslation } from '../define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
 import { isSameLanguage, primaryLanguage } from '../text/language.js';
 import { withoutPlaceholders } from '../text/placeholders.js';
-import type { TextField, Translation } from '../translation.js';
-import { isSameText, TEXT_FIELDS } from '../translation.js';
+import type { TextField, Translation } from '../templates/translation.js';
+import { isSameText, TEXT_FIELDS } from '../templates/translation.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const sameAsDefault: TranslationRule = {

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/source.js';
 import { defineRule } from '../../diagnostics/rule.js';
-import type { LiveTemplate, Mirror } from '../template.js';
-import { TEXT_FIELDS } from '../translation.js';
+import type { LiveTemplate, Mirror } from '../templates/template.js';
+import { TEXT_FIELDS } from '../templates/translation.js';
 import { topOf } from '../text/text-place.js';
 import type { TemplateRule } from './template-rule.js';
 

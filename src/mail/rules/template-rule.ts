@@ -1,8 +1,8 @@
 import type { Related } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
-import type { DesiredTemplate, LiveTemplate, PlacedLanguage, PlacedPattern } from '../template.js';
-import type { DeclaredTranslation, Translation } from '../translation.js';
+import type { DesiredTemplate, LiveTemplate, PlacedLanguage, PlacedPattern } from '../templates/template.js';
+import type { DeclaredTranslation, Translation } from '../templates/translation.js';
 
 /** A folder of translations and what it is checked against. */
 export interface CheckedTemplate {

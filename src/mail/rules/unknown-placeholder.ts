@@ -1,9 +1,9 @@
 import { shortened } from '../../text/columns.js';
 import { suggest } from '../../text/suggest.js';
-import { exampleMirror, exampleTranslation, textRule } from '../define-rule.js';
+import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
 import { shownPlaceholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
-import { TEXT_FIELDS } from '../translation.js';
+import { TEXT_FIELDS } from '../templates/translation.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const unknownPlaceholder: TranslationRule = {

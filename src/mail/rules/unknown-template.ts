@@ -1,4 +1,4 @@
-import { planRule } from '../define-rule.js';
+import { planRule } from './define-rule.js';
 
 /** Reported by `matchTemplates`. */
 export const unknownTemplate = planRule({

@@ -1,5 +1,5 @@
 import { shortened } from '../../text/columns.js';
-import type { MailText, TextField } from '../translation.js';
+import type { MailText, TextField } from '../templates/translation.js';
 
 /** A `{{…` in a text. */
 export interface Placeholder {

@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { Placeholder } from './placeholders.js';
 import { placeholdersIn } from './placeholders.js';
-import type { DeclaredText, TextField } from '../translation.js';
+import type { DeclaredText, TextField } from '../templates/translation.js';
 
 /**
  * The position of a placeholder in its file. YAML indents and folds texts, so offsets differ, but a placeholder itself is

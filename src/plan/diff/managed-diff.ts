@@ -1,6 +1,6 @@
 import type { Difference } from './keyed-diff.js';
-import type { Policy } from '../policy.js';
-import { allows } from '../policy.js';
+import type { Policy } from './policy.js';
+import { allows } from './policy.js';
 
 /** One write: a create has no `before`, a delete no `after`. */
 export type Change<L, D> =

@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/source.js';
-import type { Policy } from '../policy.js';
+import type { Policy } from '../diff/policy.js';
 
 /** A setting that decides what a run may do, what it reports, or where it sends passwords. */
 export type Setting = Level | Target | PatternList;

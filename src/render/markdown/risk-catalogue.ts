@@ -1,4 +1,4 @@
-import type { Demonstration, ListedRisk } from '../../plan/risk-kind.js';
+import type { Demonstration, ListedRisk } from '../../plan/risks/risk-kind.js';
 import { blocksOf, levelOf } from '../risk-catalogue.js';
 import { prose } from './rules.js';
 

@@ -1,4 +1,4 @@
-import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/report.js';
+import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/step/report.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';

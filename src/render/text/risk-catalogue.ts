@@ -1,5 +1,5 @@
 import type { Layout, Style } from '../../text/style.js';
-import type { Demonstration, ListedRisk } from '../../plan/risk-kind.js';
+import type { Demonstration, ListedRisk } from '../../plan/risks/risk-kind.js';
 import { blocksOf, levelOf } from '../risk-catalogue.js';
 import { levelStyle } from './risks.js';
 import { entryLines, example, field, paragraph } from './rules.js';

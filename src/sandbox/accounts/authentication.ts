@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../refusal.js';
-import type { Stores } from '../stores.js';
+import { Refusal } from '../http/refusal.js';
+import type { Stores } from '../stores/stores.js';
 import { passwordCheck } from './passwords.js';
-import type { Privilege } from './user-store.js';
+import type { Privilege } from '../stores/user-store.js';
 
 /** Throws a Refusal unless the Authorization header of a request gives access to the zone. */
 export type AuthorizeZone = (header: string | undefined, zone: string) => Promise<void>;

@@ -3,8 +3,8 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { entriesOf, withEntries } from './credentials-file.js';
 import { hashPassword, isPassword, randomPassword } from './passwords.js';
 import { isOtpSecret } from './totp.js';
-import type { User, UserStore } from './user-store.js';
-import type { Store } from '../records/record-store.js';
+import type { User, UserStore } from '../stores/user-store.js';
+import type { Store } from '../stores/record-store.js';
 
 /** The credentials of a user in a seed. */
 export interface DeclaredUser {

@@ -1,11 +1,11 @@
-import { countAttempt } from './login-attempts.js';
+import { countAttempt } from '../stores/login-attempts.js';
 import { passwordCheck } from './passwords.js';
-import { Refusal } from '../refusal.js';
-import type { Stores } from '../stores.js';
+import { Refusal } from '../http/refusal.js';
+import type { Stores } from '../stores/stores.js';
 import { bearerChallenge } from './authentication.js';
 import { stepOfCode } from './totp.js';
 import type { JsonObject } from '../../text/json.js';
-import { malformed, readObject, textOf } from '../http.js';
+import { malformed, readObject, textOf } from '../http/http.js';
 
 /**
  * Returns a function that creates a session and returns its token (service-interfaces.md, "Authentication"). It throws a

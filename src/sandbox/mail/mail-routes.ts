@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Authorize } from '../accounts/authentication.js';
-import type { Privilege } from '../accounts/user-store.js';
-import { json, methodOf } from '../http.js';
-import type { Stores } from '../stores.js';
-import type { Translation } from './mail-store.js';
+import type { Privilege } from '../stores/user-store.js';
+import { json, methodOf } from '../http/http.js';
+import type { Stores } from '../stores/stores.js';
+import type { Translation } from '../stores/mail-store.js';
 import {
   createTranslation,
   deleteTranslation,

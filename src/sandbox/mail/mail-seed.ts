@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { seedFile } from '../../load/generated/seed-file.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { readDocument } from '../../load/read-document.js';
+import { readDocument } from '../../load/document/read-document.js';
 import { checkSchema } from '../../load/schema/check-schema.js';
 import { plainData } from '../../load/yaml/core-schema.js';
-import type { Privilege } from '../accounts/user-store.js';
-import type { MailText } from './mail-store.js';
+import type { Privilege } from '../stores/user-store.js';
+import type { MailText } from '../stores/mail-store.js';
 import { isOtpSecret } from '../accounts/totp.js';
 
 /** The initial users and brands of interface A. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { privileges as allPrivileges } from '../accounts/user-store.js';
+import { privileges as allPrivileges } from '../stores/user-store.js';
 import { randomOtpSecret } from '../accounts/totp.js';
-import type { User } from '../accounts/user-store.js';
+import type { User } from '../stores/user-store.js';
 import { hashPassword, randomPassword } from '../accounts/passwords.js';
-import type { Stores } from '../stores.js';
+import type { Stores } from '../stores/stores.js';
 import type { MailSeed, SeedBrand, SeedTemplate, SeedUser } from './mail-seed.js';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../../text/json.js';
-import { malformed, readObject, textOf } from '../http.js';
-import { Refusal } from '../refusal.js';
-import type { Stores } from '../stores.js';
-import type { MailText, Template, TemplatePlace, Translation } from './mail-store.js';
+import { malformed, readObject, textOf } from '../http/http.js';
+import { Refusal } from '../http/refusal.js';
+import type { Stores } from '../stores/stores.js';
+import type { MailText, Template, TemplatePlace, Translation } from '../stores/mail-store.js';
 
 /** Returns the templates of a brand. Throws a Refusal if the brand does not exist. */
 export function listTemplates(stores: Stores, brand: string): readonly Template[] {

@@ -1,13 +1,13 @@
-import { checkRecord } from '../../dns/check/check-record.js';
-import { findConflicts } from '../../dns/check/conflicts.js';
+import { checkRecord } from '../../dns/records/check-record.js';
+import { findConflicts } from '../../dns/records/conflicts.js';
 import type { LiveRecord, TxtReading } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
-import type { Alias } from '../../dns/content/cname-loops.js';
-import { aliasOf, findLoops } from '../../dns/content/cname-loops.js';
+import type { Alias } from '../../dns/records/cname-loops.js';
+import { aliasOf, findLoops } from '../../dns/records/cname-loops.js';
 import { cnameLoop } from '../../dns/rules/cname-loop.js';
 import { recordType } from '../../dns/types/registry.js';
-import { Refusal } from '../refusal.js';
-import type { Store } from './record-store.js';
+import { Refusal } from '../http/refusal.js';
+import type { Store } from '../stores/record-store.js';
 
 /** A record that a write would leave in a zone. */
 export interface Candidate {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { canonicalContent } from '../../dns/content/identity.js';
+import { canonicalContent } from '../../dns/records/identity.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { basicAuthorization } from '../accounts/authentication.js';
-import { json, methodOf } from '../http.js';
+import { json, methodOf } from '../http/http.js';
 import { recordOfCreate, recordOfUpdate } from './request-record.js';
-import type { Store } from './record-store.js';
+import type { Store } from '../stores/record-store.js';
 import { createRecord, deleteRecord, updateRecord } from './zone-records.js';
 
 export interface RecordOptions {

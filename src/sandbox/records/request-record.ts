@@ -2,7 +2,7 @@ import { DEFAULT_PRIO, DEFAULT_TTL } from '../../dns/limits.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { JsonObject } from '../../text/json.js';
 import { isObject } from '../../text/json.js';
-import { malformed, readObject } from '../http.js';
+import { malformed, readObject } from '../http/http.js';
 
 /**
  * Reads the record in the body of a POST (service-interfaces.md, "Custom DNS record": fields and defaults). Throws a

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import type { Candidate } from './check-write.js';
 import { checkWrite } from './check-write.js';
-import { Refusal } from '../refusal.js';
-import type { Store } from './record-store.js';
+import { Refusal } from '../http/refusal.js';
+import type { Store } from '../stores/record-store.js';
 
 /**
  * Creates a record with a new id and returns it. Like all writes, it checks and writes in one transaction, so one of two

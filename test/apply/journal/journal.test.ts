@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../../src/apply/journal/journal.j
 import { journalOver } from '../../../src/apply/journal/journal.js';
 import { lineLog } from '../../../src/apply/journal/line-log.js';
 import { performGroup } from '../../../src/apply/perform-group.js';
-import { unitsOf } from '../../../src/apply/schedule.js';
+import { unitsOf } from '../../../src/apply/step/schedule.js';
 import { chained } from '../../support/chained-steps.js';
 import { instantClock } from '../../support/clocks.js';
 import type { Entry, FakeBackend, Fate } from '../../support/fake-backend.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../../../src/cli/context.js';
+import type { Context } from '../../../src/cli/terminal/context.js';
 import type { Reporting } from '../../../src/cli/print/json-events.js';
 import { withEvents } from '../../../src/cli/print/json-events.js';
 import { EXIT_CODES, Failure } from '../../../src/failure.js';

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { advise } from '../../../src/dns/advice/advice.js';
 import { adviceRules } from '../../../src/dns/advice/list.js';
 import { projectView } from '../../../src/dns/advice/project-view.js';
-import type { PatternFields } from '../../../src/dns/patterns.js';
+import type { PatternFields } from '../../../src/dns/records/patterns.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { relatedPlaces } from '../../support/diagnostics.js';
 import { pointed, pointedZones } from '../../support/pointed-zones.js';

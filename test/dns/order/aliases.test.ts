@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { aliasWaits } from '../../../src/dns/order/aliases.js';
 import { changesByName } from '../../../src/dns/order/change-node.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { arbitraryAliases, arbitraryChoices, isValidState } from '../../support/arbitrary-zones.js';
 import type { OrderedStep } from '../../support/order.js';
 import { orderOf } from '../../support/order.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { Handovers } from './arbitrary-handovers.js';
 import { arbitraryHandovers, HANDOVER_ZONES } from './arbitrary-handovers.js';
 import { arbitraryChoices } from '../../support/arbitrary-zones.js';

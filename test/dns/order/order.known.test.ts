@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import { recordOf } from '../../../src/dns/order/change-node.js';
 import { orderChanges } from '../../../src/dns/order/order.js';
-import type { Change } from '../../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import type { Change } from '../../../src/dns/diff/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { recordLine, records } from '../../support/record-lines.js';
 import { desired, live } from '../../support/zones.js';
 

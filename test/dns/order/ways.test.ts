@@ -4,7 +4,7 @@ import { changesByName } from '../../../src/dns/order/change-node.js';
 import type { Support, Trigger } from '../../../src/dns/order/support.js';
 import type { Way } from '../../../src/dns/order/ways.js';
 import { waysToAdd, waysToKeep, waysToRemove } from '../../../src/dns/order/ways.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
 

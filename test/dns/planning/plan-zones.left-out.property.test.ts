@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import type { PlannedZones } from '../../../src/dns/planning/plan-zones.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
-import { aliasOf, findLoops } from '../../../src/dns/content/cname-loops.js';
-import type { ZoneDiff } from '../../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { aliasOf, findLoops } from '../../../src/dns/records/cname-loops.js';
+import type { ZoneDiff } from '../../../src/dns/diff/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { arbitraryAliases } from '../../support/arbitrary-zones.js';
 import { records } from '../../support/record-lines.js';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { patternMatcher } from '../../../src/dns/patterns.js';
+import { patternMatcher } from '../../../src/dns/records/patterns.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
-import type { ZoneDiff } from '../../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import type { ZoneDiff } from '../../../src/dns/diff/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
 import {
   arbitraryChoices,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
-import type { Policy } from '../../../src/plan/policy.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
+import type { Policy } from '../../../src/plan/diff/policy.js';
 import { arbitraryLiveZones, arbitraryZones } from '../../support/arbitrary-zones.js';
 import { desired, live, record } from '../../support/zones.js';
 

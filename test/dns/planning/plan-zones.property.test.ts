@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { canonicalContent } from '../../../src/dns/content/identity.js';
+import { canonicalContent } from '../../../src/dns/records/identity.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { Zones } from '../../support/arbitrary-zones.js';
 import {
   arbitraryChoices,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { fingerprint } from '../../../src/plan/fingerprint.js';
 import { records } from '../../support/record-lines.js';
 import { inProfile } from '../../support/runs.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkReviewed, replanZones } from '../../../src/dns/planning/replan-zones.js';
 import type { ReviewedZone } from '../../../src/dns/planning/review-zone.js';
 import { noNeighbours } from '../../../src/dns/planning/neighbours.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { placeOf } from '../../../src/dns/record.js';
 import { createStep } from '../../render/support.js';
 import { records } from '../../support/record-lines.js';

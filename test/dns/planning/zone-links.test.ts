@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { ZonePlan } from '../../../src/plan/plan.js';
 import { records } from '../../support/record-lines.js';
 import { desired, live } from '../../support/zones.js';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { cnameLoop, MOST_SHOWN } from '../../../src/dns/rules/cname-loop.js';
+import { MOST_SHOWN } from '../../../src/dns/check/zone-rule.js';
+import { cnameLoop } from '../../../src/dns/rules/cname-loop.js';
 import { inBrief, relatedPlaces } from '../../support/diagnostics.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';

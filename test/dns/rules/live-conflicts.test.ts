@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { PatternFields } from '../../../src/dns/patterns.js';
+import type { PatternFields } from '../../../src/dns/records/patterns.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
-import type { ZoneDiff } from '../../../src/dns/planning/zone-diff.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
-import type { Policy } from '../../../src/plan/policy.js';
+import type { ZoneDiff } from '../../../src/dns/diff/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
+import type { Policy } from '../../../src/plan/diff/policy.js';
 import { inBrief, relatedPlaces } from '../../support/diagnostics.js';
 import { records } from '../../support/record-lines.js';
 import { desired, live, patterns } from '../../support/zones.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRecord } from '../../../src/dns/check/check-record.js';
+import { checkRecord } from '../../../src/dns/records/check-record.js';
 import { mx } from '../../../src/dns/types/mx.js';
 import { codes, exampleRecord } from '../example-record.js';
 

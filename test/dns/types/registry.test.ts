@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRecord } from '../../../src/dns/check/check-record.js';
+import { checkRecord } from '../../../src/dns/records/check-record.js';
 import { generalRules } from '../../../src/dns/check/general-rules.js';
 import type { Problem } from '../../../src/dns/check/problem.js';
 import type { RecordType } from '../../../src/dns/types/descriptor.js';

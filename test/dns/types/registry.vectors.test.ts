@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Severity } from '../../../src/diagnostics/rule.js';
-import { checkRecord } from '../../../src/dns/check/check-record.js';
+import { checkRecord } from '../../../src/dns/records/check-record.js';
 import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
 import { exampleRecord } from '../example-record.js';
 import type { FaultyVectorRecord, VectorFile, VectorRecord } from './vectors.js';

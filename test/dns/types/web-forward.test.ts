@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clash } from '../../../src/dns/check/claims.js';
+import { clash } from '../../../src/dns/records/claims.js';
 import { addressClaims, webForwardClaims } from '../../../src/dns/types/web-forward.js';
 
 describe('a web forward', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DnsRecord } from '../../../src/dns/record.js';
-import type { ExportedZone } from '../../../src/dns/foreign/exported-zone.js';
+import type { ExportedZone } from '../../../src/dns/zonefile/exported-zone.js';
 import { printZone } from '../../../src/dns/zonefile/print-zone.js';
 import { exampleRecord } from '../example-record.js';
 

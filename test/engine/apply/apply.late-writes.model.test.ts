@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { ApplyReport } from '../../../src/apply/report.js';
-import { isClean } from '../../../src/apply/report.js';
+import type { ApplyReport } from '../../../src/apply/step/report.js';
+import { isClean } from '../../../src/apply/step/report.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { virtualClock } from '../../support/clocks.js';
 import type { LateService, WriteFate } from './late-service.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mustBeForProject } from '../../../src/engine/apply/apply.js';
-import { openHost, withSession } from '../../../src/engine/session.js';
+import { openHost, withSession } from '../../../src/engine/session/session.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { failureOf } from '../../config/support.js';
 import { somePlan, someTemplate, someZone } from '../../render/support.js';

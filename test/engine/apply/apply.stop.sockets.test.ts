@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import { steadyClock } from '../../../src/api/http/sleep.js';
-import type { ApplyReport } from '../../../src/apply/report.js';
+import type { ApplyReport } from '../../../src/apply/step/report.js';
 import type { SeenRequest } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
 import { memoryService } from '../../support/memory-service.js';

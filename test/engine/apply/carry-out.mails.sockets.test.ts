@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMailClient } from '../../../src/api/mail/client.js';
-import type { ApplyReport } from '../../../src/apply/report.js';
+import type { ApplyReport } from '../../../src/apply/step/report.js';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
-import type { RunStep, StepReport } from '../../../src/apply/report.js';
+import type { RunStep, StepReport } from '../../../src/apply/step/report.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import type { State } from '../../support/plans.js';
 import { instantClock } from '../../support/clocks.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mustBeApplicable, readScopes } from '../../../src/engine/apply/check-freshness.js';
 import type { Reading } from '../../../src/engine/apply/check-freshness.js';
 import { dnsPart } from '../../../src/engine/apply/zones.js';
-import type { Review } from '../../../src/plan/review.js';
+import type { Review } from '../../../src/plan/review/review.js';
 import { records } from '../../support/record-lines.js';
 import { simulateService } from '../../support/simulated-service.js';
 import { planAgainst, safeguardsFor } from '../../support/workflow.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { StepReport } from '../../../src/apply/report.js';
+import type { StepReport } from '../../../src/apply/step/report.js';
 
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { Failure } from '../../../src/failure.js';

@@ -1,4 +1,4 @@
-import type { ApplyReport } from '../../../src/apply/report.js';
+import type { ApplyReport } from '../../../src/apply/step/report.js';
 import { Failure } from '../../../src/failure.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Plan, Step } from '../../../src/plan/plan.js';

@@ -5,7 +5,7 @@ import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { Failure } from '../../../src/failure.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
-import type { OpenJournal } from '../../../src/engine/apply/journals.js';
+import type { OpenJournal } from '../../../src/engine/journals/journal-folder.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
 import { records } from '../../support/record-lines.js';

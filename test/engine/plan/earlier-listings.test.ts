@@ -9,7 +9,7 @@ import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js
 import { journalName } from '../../../src/apply/journal/journal-name.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { readEarlierListings } from '../../../src/engine/plan/earlier-listings.js';
-import { openHost, withProject } from '../../../src/engine/session.js';
+import { openHost, withProject } from '../../../src/engine/session/session.js';
 import { someProject } from '../../support/projects.js';
 import { records } from '../../support/record-lines.js';
 import { live } from '../../support/zones.js';

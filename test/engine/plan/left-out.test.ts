@@ -5,7 +5,7 @@ import {
   failuresIn,
   leftOutOf,
 } from '../../../src/engine/plan/left-out.js';
-import { invalidFiles } from '../../../src/engine/must-be-valid.js';
+import { invalidFiles } from '../../../src/engine/session/must-be-valid.js';
 import { Failure } from '../../../src/failure.js';
 
 const pathInPlan = (path: string): string => `in/${path}`;

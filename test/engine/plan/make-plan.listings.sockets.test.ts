@@ -4,7 +4,7 @@ import type { DnsClient } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
 import { createMailClient } from '../../../src/api/mail/client.js';
-import type { Translation } from '../../../src/mail/translation.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
 import type { Planning } from '../../../src/engine/plan/make-plan.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { inAnyOrder } from '../../support/any-order.js';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
-import type { RevisionFiles, UnreadableFile } from '../../../src/engine/diff/read-revision.js';
+import type { RevisionFiles, UnreadableFile } from '../../../src/engine/revision/read-revision.js';
 import { markOrigins } from '../../../src/engine/plan/mark-origins.js';
 import type { Project } from '../../../src/config/project.js';
-import type { MailSettings } from '../../../src/mail/template.js';
-import type { Translation } from '../../../src/mail/translation.js';
+import type { MailSettings } from '../../../src/mail/templates/template.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { addSummaries } from '../../../src/plan/plan.js';
 import { somePlan } from '../../render/support.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MailClient } from '../../../src/api/mail/client.js';
-import type { DesiredTemplate } from '../../../src/mail/template.js';
+import type { DesiredTemplate } from '../../../src/mail/templates/template.js';
 import { readAhead } from '../../../src/engine/plan/read-ahead.js';
 import { desiredTemplate, liveTemplate, mirrorOf } from '../../support/mail.js';
 

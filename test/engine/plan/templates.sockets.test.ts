@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createMailClient } from '../../../src/api/mail/client.js';
-import type { DesiredTemplate } from '../../../src/mail/template.js';
+import type { DesiredTemplate } from '../../../src/mail/templates/template.js';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import type { Planning } from '../../../src/engine/plan/make-plan.js';

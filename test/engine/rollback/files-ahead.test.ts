@@ -3,7 +3,7 @@ import { listingEntry } from '../../../src/apply/journal/journal.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { filesAhead } from '../../../src/engine/rollback/files-ahead.js';
-import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
+import type { SavedZone } from '../../../src/engine/journals/saved-listings.js';
 import type { Provenance } from '../../../src/plan/plan.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { temporaryFolder } from '../../support/after-tests.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Project } from '../../../src/config/project.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import type { SavedTemplate } from '../../../src/engine/rollback/saved-listings.js';
+import type { SavedTemplate } from '../../../src/engine/journals/saved-listings.js';
 import { matchRestored, restoredMail, withoutPolicy } from '../../../src/engine/rollback/templates.js';
-import type { LiveTemplate, MailSettings } from '../../../src/mail/template.js';
+import type { LiveTemplate, MailSettings } from '../../../src/mail/templates/template.js';
 import { printableJsonLine } from '../../../src/text/printable.js';
 import { liveTemplate, liveTranslations, mailPatterns } from '../../support/mail.js';
 import { someProject } from '../../support/projects.js';

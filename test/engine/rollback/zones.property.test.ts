@@ -5,18 +5,18 @@ import type { FoundScope, JournalEntry } from '../../../src/apply/journal/journa
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { readJournal } from '../../../src/apply/journal/read-journal.js';
-import type { ApplyReport } from '../../../src/apply/report.js';
-import { isClean } from '../../../src/apply/report.js';
+import type { ApplyReport } from '../../../src/apply/step/report.js';
+import { isClean } from '../../../src/apply/step/report.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
-import { checkWrites } from '../../../src/dns/check/check-writes.js';
-import { patternMatcher } from '../../../src/dns/patterns.js';
+import { checkWrites } from '../../../src/dns/planning/check-writes.js';
+import { patternMatcher } from '../../../src/dns/records/patterns.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { journalFile } from '../../../src/load/generated/journal-file.js';
 import { carryOut } from '../../../src/engine/apply/carry-out.js';
 import type { Planning, PlanInput } from '../../../src/engine/plan/make-plan.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
-import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
+import type { SavedZone } from '../../../src/engine/journals/saved-listings.js';
 import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
 import {
   arbitraryLegacyZones,

@@ -6,12 +6,12 @@ import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js
 import { positionAt, sourceFile } from '../../../src/diagnostics/source.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
-import { checkWrites } from '../../../src/dns/check/check-writes.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { checkWrites } from '../../../src/dns/planning/check-writes.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { declaredZones } from '../../../src/engine/check/declared-zones.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
-import type { SavedZone } from '../../../src/engine/rollback/saved-listings.js';
+import type { SavedZone } from '../../../src/engine/journals/saved-listings.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
 import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';

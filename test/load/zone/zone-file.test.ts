@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
-import { checkZones } from '../../../src/dns/check/check-zones.js';
+import { checkZones } from '../../../src/dns/rules/check-zones.js';
 import { loadRecords, loadText, placed, placeOf, textAt } from '../support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import type { LoadedZone } from '../../../src/load/zone/zone-file.js';

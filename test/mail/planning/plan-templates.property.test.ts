@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSameLanguage } from '../../../src/mail/text/language.js';
-import type { DesiredTemplate, LiveTemplate } from '../../../src/mail/template.js';
-import type { LiveTranslation, Translation } from '../../../src/mail/translation.js';
-import type { Policy } from '../../../src/plan/policy.js';
+import type { DesiredTemplate, LiveTemplate } from '../../../src/mail/templates/template.js';
+import type { LiveTranslation, Translation } from '../../../src/mail/templates/translation.js';
+import type { Policy } from '../../../src/plan/diff/policy.js';
 import {
   desiredTemplate,
   liveTemplate,

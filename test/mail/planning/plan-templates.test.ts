@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import type { LiveTemplate, MailSettings } from '../../../src/mail/template.js';
-import type { LiveTranslation, Translation } from '../../../src/mail/translation.js';
+import type { LiveTemplate, MailSettings } from '../../../src/mail/templates/template.js';
+import type { LiveTranslation, Translation } from '../../../src/mail/templates/translation.js';
 import { movedSince } from '../../../src/mail/planning/snapshot.js';
 import type { PlannedTemplates } from '../../../src/mail/planning/plan-templates.js';
 import type { Plan, TemplatePlan } from '../../../src/plan/plan.js';

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { replanTemplates } from '../../../src/mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../../src/mail/planning/review-template.js';
 import { reviewTemplate } from '../../../src/mail/planning/review-template.js';
-import type { MailSettings } from '../../../src/mail/template.js';
-import type { Translation } from '../../../src/mail/translation.js';
+import type { MailSettings } from '../../../src/mail/templates/template.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
 import { fingerprint } from '../../../src/plan/fingerprint.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../../../src/plan/plan.js';
-import type { Policy } from '../../../src/plan/policy.js';
-import type { Review } from '../../../src/plan/review.js';
+import type { Policy } from '../../../src/plan/diff/policy.js';
+import type { Review } from '../../../src/plan/review/review.js';
 import {
   desiredTemplate,
   liveTemplate,

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TemplateBranch } from '../../../src/mail/planning/trace-template.js';
 import { traceTemplate } from '../../../src/mail/planning/trace-template.js';
-import type { Translation } from '../../../src/mail/translation.js';
-import type { Traced } from '../../../src/plan/origin.js';
-import type { MailSettings } from '../../../src/mail/template.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
+import type { Traced } from '../../../src/plan/review/origin.js';
+import type { MailSettings } from '../../../src/mail/templates/template.js';
 import type { PlannedTranslation, TranslationPattern } from '../../../src/plan/plan.js';
 import { planFor } from '../../support/mail-plans.js';
 import {

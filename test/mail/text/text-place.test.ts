@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadMailFolder } from '../../../src/load/template/mail-folder.js';
 import { placeholdersIn } from '../../../src/mail/text/placeholders.js';
 import { placeInText } from '../../../src/mail/text/text-place.js';
-import type { DeclaredTranslation } from '../../../src/mail/translation.js';
+import type { DeclaredTranslation } from '../../../src/mail/templates/translation.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { placeOf } from '../../load/support.js';
 import { disk } from '../../support/disk.js';

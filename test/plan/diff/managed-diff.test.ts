@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keyedDiff } from '../../../src/plan/diff/keyed-diff.js';
 import type { ManagedDiff } from '../../../src/plan/diff/managed-diff.js';
 import { diffOfChanges, diffWithin, managedCount, sortLive } from '../../../src/plan/diff/managed-diff.js';
-import type { Policy } from '../../../src/plan/policy.js';
+import type { Policy } from '../../../src/plan/diff/policy.js';
 
 /** `a1` is a value of the key `a`. */
 const identity = {

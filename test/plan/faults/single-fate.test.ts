@@ -4,7 +4,7 @@ import { sourceFile } from '../../../src/diagnostics/source.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import type { LiveRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
-import { diffZone } from '../../../src/dns/planning/zone-diff.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { mustHaveSingleFates } from '../../../src/plan/faults/single-fate.js';
 import { liveTemplate, desiredTemplate, mailSettings } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailSheet } from '../../../src/mail/mail-sheet.js';
-import type { Translation } from '../../../src/mail/translation.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
 import { formatMailSheetHtml } from '../../../src/render/html/mail-sheet-page.js';
 import { mailLanguages, mailSettings } from '../../support/mail.js';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/text/columns.js';
 import type { Layout } from '../../../src/text/style.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
-import type { MailSettings } from '../../../src/mail/template.js';
-import type { Translation } from '../../../src/mail/translation.js';
+import type { MailSettings } from '../../../src/mail/templates/template.js';
+import type { Translation } from '../../../src/mail/templates/translation.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { addSummaries } from '../../../src/plan/plan.js';
 import {

@@ -8,8 +8,8 @@ import type {
   StepReport,
   StepStatus,
   ScopeReport,
-} from '../../../src/apply/report.js';
-import { countStatuses, emptyReport } from '../../../src/apply/report.js';
+} from '../../../src/apply/step/report.js';
+import { countStatuses, emptyReport } from '../../../src/apply/step/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import { formatReport, formatUndo } from '../../../src/render/text/report.js';
 import { tags } from './tags.js';

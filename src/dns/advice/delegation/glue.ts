@@ -1,5 +1,5 @@
 import { adviceRule } from '../../check/define-rule.js';
-import { targetOf } from '../../content/targets.js';
+import { targetOf } from '../../records/targets.js';
 import { ownerName, prefixIn } from '../../record.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneAdvice } from '../advice.js';

@@ -1,9 +1,9 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
 import { adviceRule } from '../../check/define-rule.js';
-import { targetOf } from '../../content/targets.js';
+import { targetOf } from '../../records/targets.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
-import { relatedRecord } from '../../rules/zone-rule.js';
+import { relatedRecord } from '../../check/zone-rule.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneAdvice } from '../advice.js';
 import type { ZoneView } from '../project-view.js';

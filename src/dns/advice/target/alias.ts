@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
-import { targetOf } from '../../content/targets.js';
-import { relatedRecord } from '../../rules/zone-rule.js';
+import { targetOf } from '../../records/targets.js';
+import { relatedRecord } from '../../check/zone-rule.js';
 import type { ZoneAdvice } from '../advice.js';
 import { ofType, recordsOf } from '../project-view.js';
 

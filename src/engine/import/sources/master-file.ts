@@ -8,8 +8,8 @@ import { BYTE_ORDER_MARK } from '../../../dns/zonefile/tokens.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
 import { sourceFile } from '../../../diagnostics/source.js';
-import { pathOutside } from '../../../load/file-rules.js';
-import { readSource } from '../../../load/read-source.js';
+import { pathOutside } from '../../../load/source/file-rules.js';
+import { readSource } from '../../../load/source/read-source.js';
 import type { FileTree } from '../../../load/files/file-tree.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 

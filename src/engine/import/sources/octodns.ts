@@ -10,7 +10,7 @@ import { includeScope } from '../../../load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../load/foreign/octodns/read-octodns.js';
 import { repeatedRecords } from '../../../load/foreign/octodns/repeated-records.js';
 import { octodnsContent, octodnsName } from '../../../load/foreign/octodns/rules.js';
-import { readSource } from '../../../load/read-source.js';
+import { readSource } from '../../../load/source/read-source.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
 /** A file of octoDNS's YamlProvider, or a folder of them. */

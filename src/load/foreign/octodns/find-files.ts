@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { asciiName, isDnsName } from '../../../dns/name/name.js';
-import { fileUnreadable } from '../../file-rules.js';
+import { fileUnreadable } from '../../source/file-rules.js';
 import type { FileTree } from '../../files/file-tree.js';
 import { fullPath } from '../../files/file-tree.js';
 

@@ -1,5 +1,5 @@
 import type { ForeignPart } from '../../../dns/foreign/foreign-entry.js';
-import { quote } from '../../report.js';
+import { quote } from '../../source/report.js';
 import type { Entry } from '../../yaml/nodes.js';
 import { itemsOf } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';

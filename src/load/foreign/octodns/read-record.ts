@@ -1,6 +1,6 @@
 import type { ForeignEntry, ForeignLoss, PlacedText } from '../../../dns/foreign/foreign-entry.js';
 import { recordType } from '../../../dns/types/registry.js';
-import { quote } from '../../report.js';
+import { quote } from '../../source/report.js';
 import type { Entry, MapNode, Node, ScalarNode } from '../../yaml/nodes.js';
 import { scalarsIn, textOf, valueOf } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';

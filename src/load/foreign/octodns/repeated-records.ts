@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { ForeignEntry } from '../../../dns/foreign/foreign-entry.js';
-import { quote } from '../../report.js';
+import { quote } from '../../source/report.js';
 import { octodnsDuplicate } from './rules.js';
 
 /** Reports records of the same name and type, in whatever files they are: octoDNS takes one. */

@@ -1,0 +1,39 @@
+import type { Attempt, Writing } from '../../api/http/exchange.js';
+import type { Clock } from '../../api/http/sleep.js';
+
+/** A value in the service, with its id. */
+export type Live<V> = V & { readonly id: string };
+
+/**
+ * The service that steps are applied to. A `scope` is a zone or a mail template. The methods that send requests throw a
+ * ServiceError on failure; `list` also throws a Failure if the response is not a listing. A write that is still waiting
+ * when `stop` aborts is abandoned with an error of kind `aborted`, and so is a read that would have to wait after `hurry`
+ * aborts.
+ */
+export interface Backend<V> {
+  readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
+  readonly create: (scope: string, value: V, writing?: Writing) => Promise<string | null>;
+  readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<void>;
+  readonly delete: (scope: string, id: string, writing?: Writing) => Promise<unknown>;
+  /** Returns the same key for values that differ only in spelling. */
+  readonly identity: (value: V) => string;
+  /** Whether the service is known to refuse a duplicate of this value. */
+  readonly refusesRepeat: (value: V) => boolean;
+  /** Converts a listed value into one that can be sent: listings may contain spellings that the service refuses. */
+  readonly writable: (scope: string, value: V) => V;
+}
+
+/** Where a step is carried out, and how. */
+export interface Target<V> {
+  readonly backend: Backend<V>;
+  readonly scope: string;
+  readonly clock: Clock;
+  /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
+  readonly stop?: AbortSignal | undefined;
+  /** Whether a request is sent even after `stop` if the service does not ask to wait. */
+  readonly finishes?: boolean;
+  /** Called after each attempt to send a write. */
+  readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+  /** Called before a wait of up to `ms` milliseconds for a write that may still be carried out late. */
+  readonly onWait?: ((ms: number) => void) | undefined;
+}

@@ -1,0 +1,115 @@
+import type { Action } from '../../plan/plan.js';
+import type { Need, Stop } from './obstacles.js';
+
+/** `unknown`: the service may or may not have carried out the step. */
+export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
+
+/** One step of a run. */
+export interface RunStep {
+  readonly id: string;
+  /** The zone or template: `example.com`, `mail/welcome`. */
+  readonly scope: string;
+  readonly action: Action;
+  readonly address: string;
+}
+
+/** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
+export type NotAttempted =
+  | { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] }
+  | { readonly kind: Stop };
+
+/** A step that had to be done first, and its status. */
+export interface UnmetWait extends Need {
+  readonly status: StepStatus;
+}
+
+/** The outcome of one step. */
+export interface StepReport extends RunStep {
+  readonly status: StepStatus;
+  /** Time from the first request of the step to its end; 0 for a step that was not attempted. */
+  readonly durationMs: number;
+  /** Why the step is not done, in one line, including the service's message; null if it is done. */
+  readonly error: string | null;
+  /** Why the step was not attempted, as data. */
+  readonly reason?: NotAttempted;
+}
+
+/** How many requests ran concurrently. */
+export interface PaceSummary {
+  /** The most at any time. */
+  readonly reached: number;
+  /** How often the limit was lowered, because the service slowed down or asked for fewer requests. */
+  readonly lowered: number;
+}
+
+/** The state of a zone or mail template after the run. */
+export interface ScopeReport {
+  /** `example.com`, `mail/welcome`. */
+  readonly scope: string;
+  /** Missing for a zone. */
+  readonly template?: TemplateOfRun;
+  /** Whether it was read back and is as expected. */
+  readonly verified: boolean;
+  /** One line per difference from what was expected. */
+  readonly differences: readonly string[];
+  readonly concurrency?: PaceSummary;
+  /** Path of the journal, if one was kept. */
+  readonly journal?: string;
+  /** Why writing the journal failed; no step was started after that. */
+  readonly journalFault?: string;
+}
+
+/** The template of a scope. */
+export interface TemplateOfRun {
+  readonly brand: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a run did, as data. Schema: `schemas/report.schema.json`. */
+export interface ApplyReport {
+  readonly formatVersion: string;
+  readonly tool: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  /** Whether the run was asked to stop before everything was done and read back. */
+  readonly interrupted: boolean;
+  readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;
+  readonly steps: readonly StepReport[];
+  readonly scopes: readonly ScopeReport[];
+}
+
+/** The version of the report format. */
+export const REPORT_FORMAT_VERSION = '2.1';
+
+/** Creates the report of a run without steps. */
+export function emptyReport(tool: string, at: Date): ApplyReport {
+  const time = at.toISOString();
+  return {
+    formatVersion: REPORT_FORMAT_VERSION,
+    tool,
+    startedAt: time,
+    finishedAt: time,
+    interrupted: false,
+    summary: countStatuses([]),
+    steps: [],
+    scopes: [],
+  };
+}
+
+/** Counts the steps by status. */
+export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): ApplyReport['summary'] {
+  const count = (status: StepStatus): number => steps.filter((step) => step.status === status).length;
+  return {
+    done: count('done'),
+    failed: count('failed'),
+    unknown: count('unknown'),
+    notAttempted: count('not-attempted'),
+  };
+}
+
+/** Whether all steps are done, and every zone and template is as expected. */
+export function isClean({ steps, scopes }: Pick<ApplyReport, 'steps' | 'scopes'>): boolean {
+  return steps.every(({ status }) => status === 'done') && scopes.every(({ verified }) => verified);
+}

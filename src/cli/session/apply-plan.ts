@@ -1,0 +1,107 @@
+import type { Applicable } from '../../engine/apply/apply.js';
+import { apply } from '../../engine/apply/apply.js';
+import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
+import { writeFileAtomically } from '../../engine/outputs/write-file.js';
+import type { Tell } from '../../engine/events.js';
+import { reviewPlan } from '../../engine/plan/render-plan.js';
+import type { Host, Session } from '../../engine/session/session.js';
+import { EXIT_CODES } from '../../failure.js';
+import type { Plan } from '../../plan/plan.js';
+import { formatReport } from '../../render/text/report.js';
+import { formatPlan } from '../../render/text/plan.js';
+import { printableJson } from '../../text/printable.js';
+import { plural } from '../../text/plural.js';
+import type { Context } from '../terminal/context.js';
+import type { ServiceOptions } from './host.js';
+import { exitCodeAfter } from '../print/exit-code.js';
+import type { EventOptions } from '../print/json-events.js';
+import { confirm } from '../terminal/questions.js';
+
+/** Options of the commands that change what is live. */
+export interface ChangeOptions extends ServiceOptions, EventOptions {
+  /** Do not ask. */
+  readonly yes?: boolean;
+  /** Codes of the blocking risks that are allowed. */
+  readonly allow: readonly string[];
+  /** File for the JSON report. */
+  readonly report?: string;
+}
+
+/** A plan to apply. */
+export interface Run extends Applicable {
+  readonly session: Session;
+  readonly options: ChangeOptions;
+  readonly context: Context;
+  /** Whether the plan was reviewed before, so that its changes are neither shown nor asked about. */
+  readonly isReviewed: boolean;
+  /** Message for a plan without changes, instead of the plan. */
+  readonly nothingToDo?: string;
+  /** What to do if not all steps are done. */
+  readonly nextStep: string;
+  /** What to keep in mind, told before the question and after the run. */
+  readonly reminder?: string;
+}
+
+/** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
+export async function applyPlan(run: Run): Promise<number> {
+  const { plan, session, options, context, isReviewed, nextStep, reminder = '' } = run;
+  const { out, err, globals } = context;
+  const confirms = !isReviewed && !options.yes;
+  const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
+    allow: options.allow,
+    ...(confirms && { confirm: () => confirm(question(plan), context, session.signal) }),
+  });
+  if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout)}`);
+  if (options.report !== undefined)
+    await writeFileAtomically(session.files, options.report, printableJson(report));
+  if (plan.hasChanges && !globals.quiet) err.write(reminder);
+  if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
+  if (!globals.quiet) err.write(`\n${nextStep}\n`);
+  return EXIT_CODES[failure];
+}
+
+/** Shows a plan and changes nothing. */
+export function showRun(run: Run): number {
+  const { plan } = run;
+  showingPlan(run)({ kind: 'plan', plan });
+  return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
+}
+
+/** Passes events on, and prints the plan when its event occurs. */
+function showingPlan(run: Run): Tell {
+  const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;
+  const { out, err, globals } = context;
+  return (event) => {
+    session.tell(event);
+    if (event.kind !== 'plan' || (isReviewed && plan.hasChanges)) return;
+    if (isNothing(plan) && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
+    else out.write(formatPlan(reviewPlan(plan, options.allow), out.layout, { verbose: globals.verbose }));
+    if (!globals.quiet) err.write(reminder);
+  };
+}
+
+/** Whether a plan has nothing to say. */
+function isNothing({ hasChanges, unreadable = [], warnings = [] }: Plan): boolean {
+  return !hasChanges && unreadable.length === 0 && warnings.length === 0;
+}
+
+function question(plan: Plan): string {
+  const zones = plan.zones.filter(({ steps }) => steps.length > 0);
+  const templates = (plan.mail?.templates ?? []).filter(({ steps }) => steps.length > 0);
+  const changes = [...zones, ...templates].reduce((sum, { steps }) => sum + steps.length, 0);
+  const where = [
+    ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
+    ...(templates.length > 0 ? [plural(templates.length, 'mail template')] : []),
+  ];
+  return `\nApply ${plural(changes, 'change')} to ${where.join(' and ')}?`;
+}
+
+/** Checks that the report can be written. @throws Failure `usage` if it would overwrite another file, `error`. */
+export async function claimReport(
+  { report: path }: Pick<ChangeOptions, 'report'>,
+  reads: readonly string[],
+  host: Host,
+): Promise<void> {
+  const outputs = path === undefined ? [] : [{ option: '--report', path, kind: 'report' } as const];
+  await claimOutputs(host, { outputs, reads });
+}

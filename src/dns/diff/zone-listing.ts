@@ -1,0 +1,71 @@
+import { sortLive } from '../../plan/diff/managed-diff.js';
+import type { ListedFields } from '../../plan/fingerprint.js';
+import { fingerprint, listingEntry } from '../../plan/fingerprint.js';
+import type { ListingEntry } from '../../plan/plan.js';
+import { byText } from '../../text/compare.js';
+import { canonicalContent } from '../records/identity.js';
+import type { PatternFields } from '../records/patterns.js';
+import { patternMatcher } from '../records/patterns.js';
+import type { LiveRecord, TxtReading } from '../record.js';
+import { displayPrefix } from '../record.js';
+
+/** A live record as a plan stores it; the same for all spellings of its content. */
+export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
+  return listingEntry(record.id, `${displayPrefix(record.prefix)}/${record.type}`, fieldsOf(record, txt));
+}
+
+/** Live records as a plan stores them, sorted. */
+export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
+  return sortedById(records).map((record) => recordEntry(record, txt));
+}
+
+/** The live records that a file was compared with, as a plan stores them. */
+export interface ZoneListing {
+  /** `sha256:…` of the records, without ignored ones. */
+  readonly fingerprint: string;
+  /** Empty for a zone without changes, which need not know later what its records were. */
+  readonly entries: readonly ListingEntry[];
+}
+
+/**
+ * The listing of these records. It is made when it is asked for: the digests of its entries take as long as the comparison,
+ * and a plan that is only shown needs none.
+ */
+export function zoneListing(records: readonly LiveRecord[], txt: TxtReading): ZoneListing {
+  let entries: readonly ListingEntry[] | undefined;
+  let digest: string | undefined;
+  return {
+    get entries() {
+      return (entries ??= recordEntries(records, txt));
+    },
+    get fingerprint() {
+      return (digest ??= fingerprint(this.entries));
+    },
+  };
+}
+
+/** Fingerprint of live records of which a plan stores no entries, without a digest of each. */
+export function fingerprintOf(records: readonly LiveRecord[], txt: TxtReading): string {
+  return fingerprint(sortedFields(records, txt));
+}
+
+function* sortedFields(records: readonly LiveRecord[], txt: TxtReading): Iterable<ListedFields> {
+  for (const record of sortedById(records)) yield [record.id, ...fieldsOf(record, txt)];
+}
+
+function sortedById(records: readonly LiveRecord[]): readonly LiveRecord[] {
+  return records.toSorted(byText(({ id }) => id));
+}
+
+function fieldsOf(record: LiveRecord, txt: TxtReading): ListedFields {
+  const { prefix, type, prio, ttl, active } = record;
+  return [prefix, type, canonicalContent(record, txt), prio, ttl, active];
+}
+
+/** The records of a listing that a plan is about: changes of ignored ones do not make it stale. */
+export function seenRecords(
+  live: readonly LiveRecord[],
+  { ignore, txt }: { readonly ignore: readonly PatternFields[]; readonly txt: TxtReading },
+): readonly LiveRecord[] {
+  return sortLive(live, patternMatcher(ignore, txt)).managed;
+}

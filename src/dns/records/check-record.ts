@@ -1,0 +1,85 @@
+import { NO_PROBLEMS, checkOwner } from '../check/check-name.js';
+import {
+  contentAsciiRule,
+  contentTooLongRule,
+  prioRangeRule,
+  ttlRangeRule,
+  ttlShortRule,
+} from '../check/general-rules.js';
+import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
+import type { Problem } from '../check/problem.js';
+import { canonicalContent } from './identity.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import type { OwnerKind } from '../name/owner-kind.js';
+import type { RecordType } from '../types/descriptor.js';
+import { recordType } from '../types/registry.js';
+
+/** Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode. */
+export function checkRecord(record: DnsRecord, zone: string): readonly Problem[] {
+  const type = recordType(record.type);
+  const owner = checkOwner(record, zone, ownerKind(type, record));
+  const content = checkContent(record.content);
+  const numbers = checkNumbers(record);
+  const own = type?.check(record, zone) ?? NO_PROBLEMS;
+  if (owner.length + content.length + numbers.length === 0) return own;
+  return [...owner, ...content, ...numbers, ...unexplained(own, content)];
+}
+
+function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
+  const owner = type?.owner ?? 'dns-name';
+  return typeof owner === 'function' ? owner(record) : owner;
+}
+
+/** Drops the problems that a type finds in a content that is too long or not printable ASCII. */
+function unexplained(own: readonly Problem[], content: readonly Problem[]): readonly Problem[] {
+  return content.length === 0 ? own : own.filter((problem) => problem.field !== 'content');
+}
+
+/** "Printable ASCII" of service-interfaces.md. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
+function checkContent(content: string): readonly Problem[] {
+  const field = 'content';
+  if (content.length > MAX_CONTENT_LENGTH) {
+    const message = `the content has ${content.length} characters; at most ${MAX_CONTENT_LENGTH} are allowed`;
+    return [{ rule: contentTooLongRule, field, message }];
+  }
+  if (PRINTABLE_ASCII.test(content)) return NO_PROBLEMS;
+  return [{ rule: contentAsciiRule, field, message: `the content has ${firstNonAscii(content)}` }];
+}
+
+function firstNonAscii(content: string): string {
+  const at = content.search(/[^ -~]/);
+  const code = content.codePointAt(at) ?? 0;
+  return `the character U+${code.toString(16).toUpperCase().padStart(4, '0')} at position ${at + 1}`;
+}
+
+function checkNumbers({ prio, ttl }: DnsRecord): readonly Problem[] {
+  const isPrio = isIntegerWithin(prio, 0, MAX_PRIO);
+  if (isPrio && isIntegerWithin(ttl, ADVISED_TTL, MAX_TTL)) return NO_PROBLEMS;
+  const problems: Problem[] = [];
+  if (!isPrio) {
+    const message = `priority ${prio} is not an integer from 0 to ${MAX_PRIO}`;
+    problems.push({ rule: prioRangeRule, field: 'prio', message });
+  }
+  if (!isIntegerWithin(ttl, MIN_TTL, MAX_TTL)) {
+    const message = `TTL ${ttl} is not an integer from ${MIN_TTL} to ${MAX_TTL} (3 days)`;
+    problems.push({ rule: ttlRangeRule, field: 'ttl', message });
+  } else if (ttl < ADVISED_TTL) {
+    const message = `TTL ${ttl} is below ${ADVISED_TTL} and may be refused`;
+    problems.push({ rule: ttlShortRule, field: 'ttl', message });
+  }
+  return problems;
+}
+
+function isIntegerWithin(value: number, low: number, high: number): boolean {
+  return Number.isInteger(value) && value >= low && value <= high;
+}
+
+/** The record as it is listed or, where its content breaks a rule, with the canonical spelling of the content. */
+export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {
+  const isWritable = checkRecord(record, zone).every(
+    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
+  );
+  return isWritable ? record : { ...record, content: canonicalContent(record, txt) };
+}

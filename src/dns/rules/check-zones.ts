@@ -1,0 +1,47 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { placeKey } from '../../diagnostics/source.js';
+import { checkRecord } from '../records/check-record.js';
+import { exceptionsIn, withExceptions } from '../records/exceptions.js';
+import type { Problem } from '../check/problem.js';
+import { diagnose } from '../check/problem.js';
+import type { DeclaredRecord } from '../record.js';
+import { placeOf } from '../record.js';
+import { checkConflicts } from './conflicts.js';
+import { projectRules, zoneRules } from './list.js';
+import type { DesiredZone } from '../zone.js';
+
+/** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
+export function checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+  return withExceptions(zones, problemsOf(zones));
+}
+
+function* problemsOf(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+  for (const zone of zones) yield* checkZone(zone);
+  for (const { check } of projectRules) yield* check(zones);
+}
+
+function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
+  yield* checkRecords(zone);
+  yield* checkConflicts(zone);
+  for (const { check } of zoneRules) yield* check(zone);
+}
+
+/** Reports a problem of a prefix or TTL once per place, however many records share it, and also where it is hidden. */
+function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
+  const reportedAt = new Map<string, Set<Rule>>();
+  const exceptionsFor = exceptionsIn(zone);
+  const isNew = ({ field, rule }: Problem, record: DeclaredRecord): boolean => {
+    if (field !== 'prefix' && field !== 'ttl') return true;
+    if (exceptionsFor(rule, record).length > 0) return true;
+    const place = placeKey(placeOf(record, field));
+    const reported = reportedAt.get(place) ?? new Set();
+    if (reported.has(rule)) return false;
+    reportedAt.set(place, reported.add(rule));
+    return true;
+  };
+  for (const record of zone.records) {
+    for (const problem of checkRecord(record, zone.name))
+      if (isNew(problem, record)) yield diagnose(zone.name, record, problem);
+  }
+}

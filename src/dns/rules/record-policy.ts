@@ -1,0 +1,78 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { Span } from '../../diagnostics/source.js';
+import { glob } from '../../plan/glob.js';
+import type { Problem } from '../check/problem.js';
+import { diagnose, excerpt } from '../check/problem.js';
+import type { PatternFields } from '../records/patterns.js';
+import { patternMatcher } from '../records/patterns.js';
+import type { DeclaredRecord } from '../record.js';
+import type { DesiredZone } from '../zone.js';
+
+/** What a project demands of its records beyond the rules; an entry of `policies`. */
+export interface RecordPolicy {
+  /** With the code `policy/<name>`; its summary is the message of the policy. */
+  readonly rule: Rule;
+  /** Globs for the records that it is about; '' for the prefix is the apex. */
+  readonly match: PatternFields;
+  /** Glob for the zones that it is about. */
+  readonly zone: string;
+  /** What they have to have; null if there must be none. */
+  readonly require: Requirement | null;
+  /** The whole entry, as it is written. */
+  readonly text: string;
+  readonly place: Span;
+}
+
+export interface Requirement {
+  /** Globs, one of which a content must match. */
+  readonly content?: readonly string[];
+  /** Bounds in seconds. */
+  readonly ttl?: { readonly min?: number; readonly max?: number };
+}
+
+/** Finds the records that break policies. */
+export function* checkPolicies(
+  zones: readonly DesiredZone[],
+  policies: readonly RecordPolicy[],
+): Iterable<Diagnostic> {
+  for (const policy of policies) {
+    const isZone = glob(policy.zone);
+    for (const zone of zones) if (isZone(zone.name)) yield* checkZone(zone, policy);
+  }
+}
+
+function* checkZone(zone: DesiredZone, { rule, match, require }: RecordPolicy): Iterable<Diagnostic> {
+  const isMeant = patternMatcher([match], zone.txt);
+  const faultsOf = require ? requirementCheck(require, zone) : forbidden;
+  for (const record of zone.records) {
+    if (!isMeant(record)) continue;
+    for (const fault of faultsOf(record))
+      yield diagnose(zone.name, record, { rule, message: rule.summary, ...fault });
+  }
+}
+
+/** The field at fault, and what to do. */
+type Fault = Pick<Problem, 'field'> & { readonly hint: string };
+
+function forbidden(): readonly Fault[] {
+  return [{ field: 'content', hint: 'remove this record' }];
+}
+
+function requirementCheck(
+  { content = [], ttl: { min = 0, max = Infinity } = {} }: Requirement,
+  { txt }: DesiredZone,
+): (record: DeclaredRecord) => readonly Fault[] {
+  const isAllowed = patternMatcher(
+    content.map((each) => ({ content: each })),
+    txt,
+  );
+  const wanted = `its content must match ${content.slice(0, MOST_SHOWN).map(excerpt).join(' or ')}`;
+  return (record) => [
+    ...(content.length === 0 || isAllowed(record) ? [] : [{ field: 'content', hint: wanted } as const]),
+    ...(record.ttl < min ? [{ field: 'ttl', hint: `use a TTL of at least ${min} seconds` } as const] : []),
+    ...(record.ttl > max ? [{ field: 'ttl', hint: `use a TTL of at most ${max} seconds` } as const] : []),
+  ];
+}
+
+const MOST_SHOWN = 5;

@@ -1,0 +1,130 @@
+import type { Project } from '../../config/project.js';
+import { mailFolder, zoneReading } from '../../config/project.js';
+import { boundedDiagnostics } from '../../diagnostics/collect.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
+import { Failure } from '../../failure.js';
+import { checkZones } from '../../dns/rules/check-zones.js';
+import type { TxtReading } from '../../dns/record.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
+import type { TemplateFolders } from '../../load/template/mail-folder.js';
+import { findTemplateFolders } from '../../load/template/mail-folder.js';
+import type { MailSettings } from '../../mail/templates/template.js';
+import type { Plan, TemplatePlan } from '../../plan/plan.js';
+import { declaredZones } from './declared-zones.js';
+import type { OtherZones } from './other-zones.js';
+import { noOtherZones, otherZonesIn } from './other-zones.js';
+
+/** What the files of a project allow a run to change, independent of the plan. */
+export interface Safeguards {
+  /** The zones of the plan. Their `ignore`, `protect` and `policy` count, their records do not. */
+  readonly zones: readonly DesiredZone[];
+  /** The other zones of the project. */
+  readonly others: OtherZones;
+  /** Null when the project has no mail part. */
+  readonly mail: MailSafeguards | null;
+  /** How the contents of TXT records are compared. */
+  readonly txt: TxtReading;
+  /** Percentage of the live state that may be updated or deleted without consent. */
+  readonly maxChangePercent: number;
+}
+
+export interface MailSafeguards extends MailSettings {
+  /** Names or ids of the templates that have a folder; all others are ignored. */
+  readonly folders: readonly string[];
+}
+
+/** The scopes that the files of a project manage. */
+export type Managed = Pick<Safeguards, 'zones' | 'others'> & Pick<MailSafeguards, 'folders'>;
+
+/** Returns the safeguards of a project whose files have been read. */
+export function safeguardsOf(
+  { dns, mail, guards: { maxChangePercent } }: Pick<Project, 'dns' | 'mail' | 'guards'>,
+  { zones, others, folders }: Managed,
+): Safeguards {
+  return { zones, others, mail: mail && { ...mail, folders }, txt: dns?.txt ?? 'text', maxChangePercent };
+}
+
+export interface ReadSafeguards {
+  readonly safeguards: Safeguards;
+  /** The errors in the files of the planned zones. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Reads the files of the other zones of the project. */
+  readonly readOthers: () => Promise<readonly DesiredZone[]>;
+}
+
+/** Reads and checks the files of the zones of a plan, and finds the folders of mail templates. */
+export async function readSafeguards(
+  plan: Pick<Plan, 'zones' | 'mail'>,
+  project: Project,
+): Promise<ReadSafeguards> {
+  const { zones, others, diagnostics, readOthers } = await readZones(plan, project);
+  const folders = await readFolders(plan, project);
+  return {
+    safeguards: safeguardsOf(project, { zones, others, folders: folders.names }),
+    diagnostics: [...diagnostics, ...folders.diagnostics],
+    readOthers,
+  };
+}
+
+async function readFolders(
+  { mail: planned }: Pick<Plan, 'mail'>,
+  project: Project,
+): Promise<TemplateFolders> {
+  const { mail, files } = project;
+  if (!planned || !mail) return { names: [], diagnostics: [] };
+  return findTemplateFolders(mailFolder(project, mail), files);
+}
+
+type ZoneSafeguards = Pick<Safeguards, 'zones' | 'others'> &
+  Pick<ReadSafeguards, 'diagnostics' | 'readOthers'>;
+
+const noZones: ZoneSafeguards = {
+  zones: [],
+  others: noOtherZones,
+  diagnostics: [],
+  readOthers: () => Promise.resolve([]),
+};
+
+async function readZones(plan: Pick<Plan, 'zones'>, project: Project): Promise<ZoneSafeguards> {
+  const { dns, root, severities } = project;
+  if (!dns || plan.zones.length === 0) return noZones;
+  const files = await findZoneFiles(dns.zones, root, project.files);
+  const names = plan.zones.map(({ zone }) => zone);
+  const reading = { ...zoneReading(project), files, severities };
+  const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
+  const others = otherZonesIn({ ...reading, left });
+  const readOthers = async (): Promise<readonly DesiredZone[]> =>
+    (await declaredZones({ ...reading, names: [...left] })).zones;
+  if (hasErrors(diagnostics)) return { zones, others, diagnostics, readOthers };
+  const found = boundedDiagnostics(checkZones(zones), severities);
+  return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error'), readOthers };
+}
+
+/** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */
+export function declaredZoneOf({ zones }: Safeguards): (name: string) => DesiredZone {
+  const byName = new Map(zones.map((zone) => [zone.name, zone]));
+  return (name) => {
+    const zone = byName.get(name);
+    if (zone) return zone;
+    throw new Failure('usage', `the plan has the zone ${name}, but the project has no zone file for it`, {
+      hint: 'make a new plan, or select the other zones with --zone',
+    });
+  };
+}
+
+/** @throws Failure `usage` when a template of a plan has no folder, and so is ignored. */
+export function mustHaveFolder(
+  { template, templateId }: Pick<TemplatePlan, 'template' | 'templateId'>,
+  { folders }: MailSafeguards,
+): void {
+  if (folders.some((name) => name === template || name.toLowerCase() === templateId.toLowerCase())) return;
+  throw new Failure(
+    'usage',
+    `the plan has the mail template ${template}, but the project has no folder for it`,
+    {
+      hint: 'templates without a folder are ignored; make a new plan',
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { outlineProject } from '../../config/project.js';
+import type { ProjectOutline } from '../../config/project.js';
+import type { Environment } from '../../environment.js';
+import { Failure } from '../../failure.js';
+import { diskTree } from '../../load/files/disk-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { findZoneFiles } from '../../load/files/find-files.js';
+import { readHead } from '../../load/files/regular-file.js';
+import { journalFolder } from '../project-paths.js';
+import { isBeginningOf } from '../outputs/earlier-file.js';
+
+/** Where to look for names. Files that cannot be read are skipped, and so is a project of another user. */
+export interface NamesPlace {
+  /** Absolute path of the working folder. */
+  readonly folder: string;
+  /** Path of the project file; null for the nearest. */
+  readonly config: string | null;
+  readonly env: Environment;
+}
+
+/** Returns the names of zones with a file. Only reads the beginning of each, without checking it. */
+export async function zoneNames(place: NamesPlace): Promise<readonly string[]> {
+  const project = await outline(place);
+  if (!project) return [];
+  const { files: tree } = project;
+  const files = (await findZoneFiles(project.zones, project.root, tree)).filter(
+    (path) => tree.refusal(path) === null,
+  );
+  const heads = await Promise.all(files.map((file) => headOf(fullPath(tree, file))));
+  return heads.flatMap((head) => {
+    const [, , value] = /^zone:\s+(["']?)([^\s"'#]+)\1\s*(?:#.*)?$/m.exec(head) ?? [];
+    return value === undefined ? [] : [value];
+  });
+}
+
+const ENDING = '.yaml';
+
+/** Returns the names of templates with a folder. */
+export async function templateNames(place: NamesPlace): Promise<readonly string[]> {
+  const project = await outline(place);
+  const names = project ? await namesInProject(join(project.root, project.translations), project) : [];
+  return names.filter((name) => !name.endsWith(ENDING));
+}
+
+/** Returns the languages that the project lists. */
+export async function listedLanguages(place: NamesPlace): Promise<readonly string[]> {
+  return (await outline(place))?.languages ?? [];
+}
+
+/** Returns the languages of a template. */
+export async function languagesOf(template: string, place: NamesPlace): Promise<readonly string[]> {
+  const project = await outline(place);
+  const names = project
+    ? await namesInProject(join(project.root, project.translations, template), project)
+    : [];
+  return names.flatMap((name) =>
+    name.endsWith(ENDING) && name !== `template${ENDING}` ? [name.slice(0, -ENDING.length)] : [],
+  );
+}
+
+/** Returns the paths of the project's journals, as shown to users. */
+export async function journalPaths(place: NamesPlace): Promise<readonly string[]> {
+  const project = await outline(place);
+  if (!project) return [];
+  const folder = journalFolder(project);
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl'));
+  return names.map((name) => relative(place.folder, join(folder, name)));
+}
+
+/** Returns the paths of saved plans in the folder of a partial path, by default the working folder. */
+export async function planPaths(start: string, { folder: cwd }: NamesPlace): Promise<readonly string[]> {
+  const folder = start.endsWith('/') ? start : `${dirname(start)}/`;
+  const lead = start.includes('/') ? folder : '';
+  const names = (await namesIn(join(cwd, lead))).filter((name) => name.endsWith('.json'));
+  const heads = await Promise.all(
+    names.map(async (name) => ({ name, head: await headOf(join(cwd, lead, name)) })),
+  );
+  return heads.flatMap(({ name, head }) => (isBeginningOf('plan', head) ? [lead + name] : []));
+}
+
+async function outline({ config, folder, env }: NamesPlace): Promise<ProjectOutline | null> {
+  try {
+    return await outlineProject({ file: config, files: diskTree(folder), env });
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+const HEAD_BYTES = 4096;
+
+async function headOf(path: string): Promise<string> {
+  const reading = await readHead(path, HEAD_BYTES);
+  return 'value' in reading ? reading.value.toString('utf8') : '';
+}
+
+async function namesInProject(folder: string, { files }: ProjectOutline): Promise<readonly string[]> {
+  return files.refusal(folder) === null ? namesIn(folder) : [];
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch {
+    return [];
+  }
+}

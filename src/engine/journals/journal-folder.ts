@@ -1,0 +1,54 @@
+import { createJournal } from '../../apply/journal/journal-file.js';
+import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
+import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { shownPath } from '../../load/files/file-tree.js';
+import type { Plan } from '../../plan/plan.js';
+import { scopesOf } from '../../plan/scope.js';
+import { journalReader } from '../trusted-journals/journal-reader.js';
+import { journalFolder } from '../project-paths.js';
+import { runPlaceOf } from '../provenance.js';
+import type { Session } from '../session/session.js';
+import type { FoundScope } from '../../apply/journal/journal.js';
+import type { JournalFile } from '../../apply/journal/journal-file.js';
+
+/** Names of the journals that a rollback restores, by zone or by the id of a template. */
+export type RestoredJournals = ReadonlyMap<string, string>;
+
+/** Opens the journal of a zone or template. @throws Failure when it cannot be saved. */
+export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
+
+/** Opens journals in a folder. */
+export async function journalsIn(
+  folder: string,
+  {
+    project: { root },
+    files,
+    env,
+    now,
+    journals,
+  }: Pick<Session, 'project' | 'files' | 'env' | 'now' | 'journals'>,
+  restored: RestoredJournals = new Map(),
+): Promise<OpenJournal> {
+  const shown = (path: string): string => shownPath(files, path);
+  const { provenance } = await runPlaceOf({ folder: root, env });
+  const project = await journals.project();
+  return (found, startedAt) => {
+    const restores = restored.get(found.template?.id ?? found.scope);
+    const origin = { project, provenance, ...(restores !== undefined && { restores }) };
+    return createJournal({ folder, shown, startedAt, now }, { ...found, ...origin });
+  };
+}
+
+/** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */
+export async function reportUnfinished(
+  plan: Pick<Plan, 'zones' | 'mail'>,
+  { project, files, journals: { isOwn }, tell }: Session,
+): Promise<void> {
+  const scopes = scopesOf(plan).flatMap(({ scope, steps }) => (steps.length > 0 ? [scope] : []));
+  const folder = journalFolder(project);
+  const { tail, whole } = journalReader;
+  const read: UnfinishedInput['read'] = (path, lastBytes) =>
+    lastBytes === undefined ? whole(path) : tail(path, lastBytes);
+  for (const journal of await unfinishedJournals({ folder, scopes, isOwn, read }))
+    tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
+}

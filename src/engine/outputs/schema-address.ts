@@ -1,0 +1,19 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { version } from '../../version.js';
+import { exists } from './imported-file.js';
+
+type SchemaName = 'zone' | 'project';
+
+/**
+ * Returns the address of a schema for an editor that opens the file at `path`: in the installed package, which needs no
+ * network, else where this version of the package is published.
+ */
+export async function schemaAddress(
+  name: SchemaName,
+  { root, path }: { readonly root: string; readonly path: string },
+): Promise<string> {
+  const file = `schemas/${name}.schema.json`;
+  const installed = join(root, 'node_modules/zonemason', file);
+  if (await exists(installed)) return relative(dirname(path), installed).split(sep).join('/');
+  return `https://unpkg.com/zonemason@${version}/${file}`;
+}

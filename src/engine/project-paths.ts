@@ -1,0 +1,14 @@
+import { join, relative, sep } from 'node:path';
+import type { Project } from '../config/project.js';
+import { fullPath } from '../load/files/file-tree.js';
+import { PRIVATE_FOLDER } from '../private-folder.js';
+
+/** Returns the absolute path of a project's default journal folder. */
+export function journalFolder({ root }: Pick<Project, 'root'>): string {
+  return join(root, PRIVATE_FOLDER, 'journal');
+}
+
+/** Returns a function that makes a path relative to the project file, with slashes, as plans show it. */
+export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => string {
+  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
+}

@@ -1,0 +1,49 @@
+import { sandboxCredentialsOf } from '../../config/credentials/private-files.js';
+import { fileSettings } from '../../config/project.js';
+import { shownPath } from '../../load/files/file-tree.js';
+import type { RunIo } from '../../sandbox/run.js';
+import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
+import { claimBeside } from '../outputs/claim-outputs.js';
+import type { Host } from '../session/session.js';
+
+export interface SandboxOptions {
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
+  readonly data?: string | undefined;
+  /** File to write the passwords to. */
+  readonly credentials?: string | undefined;
+  readonly reseed?: boolean | undefined;
+  /** Zone files, listings, mails, or folders of them. */
+  readonly seeds: readonly string[];
+}
+
+/** Runs the local service until the signal aborts. Prints its address. @throws Failure when it cannot run. */
+export async function sandbox(
+  run: Host,
+  { host, port, data, credentials, reseed, seeds }: SandboxOptions,
+  lines: Pick<RunIo, 'print' | 'warn'>,
+): Promise<void> {
+  const { files, env, config, signal, tell } = run;
+  await claimCredentials(run, credentials);
+  const { vars, tree } = await fileSettings({ file: config, files, env }, seeds);
+  const options = {
+    host: host ?? defaultRunOptions.host,
+    port: port ?? defaultRunOptions.port,
+    dataFolder: data ?? defaultRunOptions.dataFolder,
+    credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
+    reseed: reseed ?? defaultRunOptions.reseed,
+    files: tree,
+    vars,
+    seeds,
+  };
+  const report: RunIo['report'] = (diagnostics) => tell({ kind: 'problems', diagnostics });
+  await runSandbox(options, { ...lines, report, signal });
+}
+
+/** By default the passwords are in a file of the project's folder. @throws Failure when another file would be replaced. */
+async function claimCredentials(host: Host, named: string | undefined): Promise<void> {
+  const { files } = host;
+  const option = named === undefined ? null : '--credentials';
+  const path = named ?? shownPath(files, sandboxCredentialsOf(files.folder));
+  await claimBeside(host, { outputs: [{ option, path, kind: 'credentials' }] });
+}

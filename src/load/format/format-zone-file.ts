@@ -1,0 +1,198 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { printable } from '../../text/printable.js';
+import { sourceFile } from '../../diagnostics/source.js';
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { PatternFields } from '../../dns/records/patterns.js';
+import { recordType } from '../../dns/types/registry.js';
+import type { ImportedException } from '../../dns/rules/import-exceptions.js';
+import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
+import { formatFile } from './format-file.js';
+import { readScalar } from '../zone/read-records.js';
+import { formatTtl } from '../zone/ttl.js';
+import { escapeVariables } from '../zone/variables.js';
+import { addressesInBrackets, fitsOnLine } from './print-layout.js';
+import { plainOrQuoted, plainOrQuotedInBlock, unicodeEscape } from './scalar-text.js';
+
+/** What a zone file says. */
+export interface ZoneContents {
+  readonly zone: string;
+  /** What is known about the zone, one line each. */
+  readonly comments?: readonly string[];
+  /** In reading order. */
+  readonly declared: readonly DnsRecord[];
+  /** What is known about a record, one line each. */
+  readonly commentsOf?: (record: DnsRecord) => readonly string[];
+  /** Live records of types that zonemason does not manage. */
+  readonly unmanaged?: readonly LiveRecord[];
+  /** Live records that cannot be declared. */
+  readonly ignored?: readonly IgnoredRecord[];
+  /** What rules that a project may adjust object to. */
+  readonly exceptions?: readonly ImportedException[];
+  /** Why there are exceptions. */
+  readonly reason?: string;
+  /** What was not imported, with the reason, one line each. */
+  readonly lost?: readonly string[];
+  /** What is declared in another way, one line each. */
+  readonly changed?: readonly string[];
+}
+
+/**
+ * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the URL
+ * of the schema for editors.
+ */
+export function formatZoneFile(contents: ZoneContents, schema: string): string {
+  const { zone, comments = [], declared, unmanaged = [], ignored = [] } = contents;
+  const { lost = [], changed = [], exceptions = [], reason = '' } = contents;
+  const ttl = commonTtl(declared);
+  const text = [
+    `# yaml-language-server: $schema=${schema}\n`,
+    ...comments.map((comment) => `# ${printable(comment)}\n`),
+    `zone: ${scalarText(zone)}\n`,
+    ...(ttl === null ? [] : [`ttl: ${formatTtl(ttl)}\n`]),
+    ...formatRecords(contents, ttl),
+    ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
+    ...section('Not imported', lost),
+    ...section('Imported with a change', changed),
+    ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
+    ...(exceptions.length > 0 ? ['\n', formatExceptions(exceptions, reason)] : []),
+  ].join('');
+  return formatFile(sourceFile(zone, text));
+}
+
+/** Lines in a comment of their own. */
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`\n# ${title}:\n`, ...lines.map((line) => `#   ${printable(line)}\n`)];
+}
+
+const UNMANAGED = '\n# Also live, but ignored: zonemason does not support these types.\n';
+
+const IGNORED =
+  '\n# Also live, but ignored: it breaks a rule. Fix or delete it at the service, then remove it here.\n';
+
+/** The TTL of most records, the longest of several; null without records. */
+function commonTtl(records: readonly DnsRecord[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { ttl } of records) counts.set(ttl, (counts.get(ttl) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([ttlA, a], [ttlB, b]) => b - a || ttlB - ttlA);
+  return most?.[0] ?? null;
+}
+
+/** The lines of the records, in their order. */
+function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | null): readonly string[] {
+  if (declared.length === 0) return ['records: {}\n'];
+  const names = groupBy(declared, ({ prefix }) => (prefix === '' ? '@' : prefix));
+  const lines = ['records:\n'];
+  for (const [name, ofName] of names) {
+    lines.push(`  ${scalarText(name)}:\n`);
+    for (const [type, set] of groupBy(ofName, (record) => record.type)) {
+      for (const comment of set.flatMap((record) => commentsOf?.(record) ?? []))
+        lines.push(`    # ${printable(comment)}\n`);
+      const values = set.map((record) => valueText(record, ttl));
+      for (const line of setLines(`    ${type}:`, values)) lines.push(`${line}\n`);
+    }
+  }
+  return lines;
+}
+
+/** As in canonical layout, so that formatting the file hardly ever changes it. */
+function setLines(lead: string, values: readonly ValueText[]): readonly string[] {
+  const [value] = values;
+  if (value && values.length === 1)
+    return lineOf(lead, value) ?? [lead, ...value.fields.map((field) => `      ${field}`)];
+  const line = addressesInBrackets(
+    lead,
+    values.map(({ inline }) => inline),
+  );
+  return line === null ? [lead, ...values.flatMap(itemLines)] : [line];
+}
+
+function itemLines(value: ValueText): readonly string[] {
+  const whole = lineOf('      -', value);
+  return whole ?? value.fields.map((field, index) => `      ${index === 0 ? '-' : ' '} ${field}`);
+}
+
+/** Null for a map that is too long for brackets. */
+function lineOf(lead: string, { inline, fields }: ValueText): readonly string[] | null {
+  const line = `${lead} ${inline}`;
+  return fields.length === 0 || fitsOnLine(line) ? [line] : null;
+}
+
+interface ValueText {
+  /** On one line. */
+  readonly inline: string;
+  /** The lines of a map without brackets; none of a scalar. */
+  readonly fields: readonly string[];
+}
+
+/** A scalar if that is enough. */
+function valueText(record: DnsRecord, ttl: number | null): ValueText {
+  const { content, prio, active } = record;
+  const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
+  if (scalar !== null) return { inline: scalarText(scalar, plainOrQuotedInBlock), fields: [] };
+  const fields = {
+    content,
+    ...(record.ttl !== ttl && { ttl: formatTtl(record.ttl) }),
+    ...(prio !== 0 && { prio }),
+    ...(!active && { active }),
+  };
+  return { inline: mapText(fields), fields: fieldTexts(fields, plainOrQuotedInBlock) };
+}
+
+/** The content, after its priority if the type has one. Null if parsing it would return something else. */
+function scalarOf({ type, content, prio }: DnsRecord): string | null {
+  const descriptor = recordType(type);
+  if (!descriptor) return null;
+  const text = descriptor.fieldsWithPrio === undefined ? content : `${prio} ${content}`;
+  const read = readScalar(text, descriptor);
+  return read.content === content && read.prio === prio ? text : null;
+}
+
+function formatUnmanaged({ prefix, type, content }: LiveRecord): string {
+  const line = printable(`${prefix === '' ? '@' : prefix}  ${type}  ${content}`);
+  return `#   ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}\n`;
+}
+
+/** Longer lines are cut off, in characters. */
+const LONGEST = 300;
+
+function formatIgnored(ignored: readonly IgnoredRecord[]): string {
+  // The first of several duplicates has the reason; its pattern matches the others.
+  const entries = new Map(ignored.toReversed().map((each) => [JSON.stringify(each.pattern), each]));
+  const items = [...entries.values()].toReversed().map(({ reason, pattern }) => {
+    return `  # ${printable(reason)}\n  - ${mapText(patternFields(pattern))}\n`;
+  });
+  return `ignore:\n${items.join('')}`;
+}
+
+function formatExceptions(exceptions: readonly ImportedException[], reason: string): string {
+  const items = exceptions.map(
+    ({ rule, pattern }) => `  - ${mapText({ rule, ...patternFields(pattern), reason })}\n`,
+  );
+  return `except:\n${items.join('')}`;
+}
+
+function patternFields({ prefix, ...pattern }: PatternFields): Fields {
+  return { ...(prefix !== undefined && { prefix: prefix === '' ? '@' : prefix }), ...pattern };
+}
+
+type Fields = Readonly<Record<string, string | number | boolean>>;
+
+function mapText(fields: Fields): string {
+  return `{ ${fieldTexts(fields, plainOrQuoted).join(', ')} }`;
+}
+
+function fieldTexts(fields: Fields, spell: (text: string) => string): readonly string[] {
+  return Object.entries(fields).map(
+    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value, spell) : value}`,
+  );
+}
+
+/** A text on one line, whatever its characters: live contents may have any. */
+function scalarText(text: string, spell = plainOrQuoted): string {
+  const escaped = escapeVariables(text);
+  if (!NOT_PLAIN.test(escaped)) return spell(escaped);
+  return JSON.stringify(escaped).replaceAll(/[^ -~]/g, unicodeEscape);
+}
+
+/** Anything but printable ASCII, which a valid record does not have. */
+const NOT_PLAIN = /[^ -~]/;

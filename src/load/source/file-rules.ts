@@ -1,0 +1,95 @@
+import type { Rule } from '../../diagnostics/rule.js';
+import { tooManyProblems } from '../../diagnostics/too-many.js';
+import { shellRule } from './define-rule.js';
+
+const reference = 'docs/zone-files.md, "The file"';
+
+export const fileMissing: Rule = shellRule({
+  code: 'file/missing',
+  summary: 'A named file exists.',
+  explanation:
+    'There is nothing at the path. Paths on the command line are relative to the working folder, paths in a project file to that file.',
+  reference,
+  bad: '$ zonemason validate zones/exmaple.com.yaml',
+  good: '$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileDirectory: Rule = shellRule({
+  code: 'file/directory',
+  summary: 'A named file is not a folder.',
+  explanation: 'A zone is one file. Use a glob for all files of a folder.',
+  reference,
+  bad: '$ zonemason validate zones',
+  good: '$ zonemason validate zones/*.yaml',
+});
+
+export const fileUnreadable: Rule = shellRule({
+  code: 'file/unreadable',
+  summary: 'A named file can be read.',
+  explanation:
+    'Usually the user who runs the command lacks the permission. Pipes, sockets and devices are refused, too: they may never end.',
+  reference,
+  bad: '$ chmod 000 zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+  good: '$ chmod 644 zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileBinary: Rule = shellRule({
+  code: 'file/binary',
+  summary: 'A file is text in UTF-8.',
+  explanation:
+    'A NUL character or invalid UTF-8 means that the file is not text, or text in another encoding. Guessing the encoding could change what is published.',
+  reference,
+  bad: '$ iconv -f utf-8 -t utf-16 zone.yaml > zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+  good: '$ cp zone.yaml zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileEmpty: Rule = shellRule({
+  code: 'file/empty',
+  summary: 'A file is not empty.',
+  explanation:
+    'A file that is empty, or has only comments, is more likely truncated than intended. It is never taken for an empty zone, whose records would all be deleted; write `records: {}` for that.',
+  reference,
+  bad: '$ : > zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+  good: "$ printf 'zone: example.com\\nrecords: {}\\n' > zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml",
+});
+
+export const fileTooLarge: Rule = shellRule({
+  code: 'file/too-large',
+  summary: 'A file has at most 64 MiB.',
+  explanation: 'A zone of a million records is smaller. A larger file is not a zone file.',
+  reference,
+  bad: '$ zonemason validate backup.tar',
+  good: '$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileCredentials: Rule = shellRule({
+  code: 'file/credentials',
+  summary: 'No file of the project has credentials.',
+  explanation:
+    'A file with passwords or tokens is never read as a zone file, an included file, a mail or a project file: nothing of it may reach the output, a log or a plan. Such files are the credentials file, the files that `ZONEMASON_…_FILE` variables name, everything in a `.zonemason` folder except for the journals, and any file that looks like a credentials file.',
+  reference: 'docs/zone-files.md, "Credentials"',
+  bad: '$ zonemason validate .zonemason/credentials.yaml',
+  good: '$ zonemason validate zones/example.com.yaml',
+});
+
+export const pathOutside: Rule = shellRule({
+  code: 'path/outside',
+  summary: 'What a project names lies in its repository, or in a folder that --allow-outside allows.',
+  explanation:
+    'A pull request can change every path and link in a repository, and messages quote the files that they lead to: a zone file could print a password file of the machine that checks it. So `dns.zones`, `include`, `mail.translations` and links lead only to files of the repository, without its `.git` folder; without a repository, to files below the folder of the project file. `$INCLUDE` and `!include` stay in the folder that `--from` names. `--allow-outside FOLDER` and `ZONEMASON_ALLOW_OUTSIDE` allow more; nothing in the repository can. At another revision, a link out of the repository has no content at all: git stores where it leads, not the file there.',
+  reference: 'docs/zone-files.md, "Files outside the project"',
+  bad: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate',
+  good: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate --allow-outside /srv/dns',
+});
+
+export const fileRules: readonly Rule[] = [
+  fileMissing,
+  fileDirectory,
+  fileUnreadable,
+  fileBinary,
+  fileEmpty,
+  fileTooLarge,
+  tooManyProblems,
+  fileCredentials,
+  pathOutside,
+];

@@ -1,0 +1,52 @@
+import { shortened } from '../../text/columns.js';
+import { withUnixLineEnds } from '../../text/line-ends.js';
+import type { ListedEntry } from '../../plan/listing.js';
+import { nonEmptyTextIn, readEntries, textIn } from '../../plan/listing.js';
+import type { LiveTemplate } from './template.js';
+import type { LiveTranslation, Translation } from './translation.js';
+
+/**
+ * Parses the answer to `GET …/mail/templates` (service-interfaces.md, "Endpoints", interface A).
+ *
+ * @returns the templates sorted by id, without repeats, with LF as line ends.
+ * @throws Failure when an entry cannot be parsed, or two different templates have the same id.
+ */
+export function readTemplates(entries: readonly unknown[]): readonly LiveTemplate[] {
+  return readEntries({ of: 'mail templates', entries }, ({ id, field }) => ({
+    id,
+    name: field('name', nonEmptyTextIn),
+    ...readTexts(field),
+  }));
+}
+
+/**
+ * Parses the answer to `GET …/translations`. An entry of another template is an error, since it would be deleted.
+ *
+ * @returns the translations sorted by id, without repeats, with LF as line ends.
+ * @throws Failure when an entry cannot be parsed, or two different translations have the same id.
+ */
+export function readTranslations(
+  template: Pick<LiveTemplate, 'id' | 'name'>,
+  entries: readonly unknown[],
+): readonly LiveTranslation[] {
+  return readEntries({ of: `translations of ${template.name}`, entries }, ({ id, field, unreadable }) => {
+    const owner = field('template', (value) => textIn(value ?? template.id));
+    if (owner.toLowerCase() !== template.id.toLowerCase())
+      throw unreadable(`the entry with the id ${shortened(id)} belongs to the template ${shortened(owner)}`);
+    return { id, ...readTexts(field) };
+  });
+}
+
+function readTexts(field: ListedEntry['field']): Translation {
+  return {
+    language: field('language', nonEmptyTextIn),
+    subject: field('subject', mailText),
+    body: field('body', mailText),
+  };
+}
+
+/** Missing texts are not treated as empty: if a listing left them out, every mail would be rewritten. */
+function mailText(value: unknown): string | null {
+  const written = value === null ? '' : textIn(value);
+  return written === null ? null : withUnixLineEnds(written);
+}

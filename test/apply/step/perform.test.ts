@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+
+import { perform, withLate } from '../../../src/apply/step/perform.js';
+import { instantClock } from '../../support/clocks.js';
+import type { Fate } from '../../support/fake-backend.js';
+import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
+
+interface Case {
+  readonly title: string;
+  readonly fates: readonly Fate[];
+  readonly status: 'done' | 'failed' | 'unknown';
+  readonly sent: readonly string[];
+  readonly held: readonly string[];
+}
+
+const POST = 'create new';
+
+const creates: readonly Case[] = [
+  { title: 'answered', fates: [], status: 'done', sent: [POST], held: ['old', 'new'] },
+  { title: 'refused', fates: ['refused'], status: 'failed', sent: [POST], held: ['old'] },
+  {
+    title: 'lost after it was carried out: not sent again',
+    fates: ['lost-after'],
+    status: 'done',
+    sent: [POST, 'list'],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'lost before it was carried out: sent again once that is certain',
+    fates: ['lost-before', 'ok'],
+    status: 'done',
+    sent: [POST, 'list', POST],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'lost twice, carried out the second time',
+    fates: ['lost-before', 'ok', 'lost-after'],
+    status: 'done',
+    sent: [POST, 'list', POST, 'list'],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'lost each time: given up after three',
+    fates: ['lost-before', 'ok', 'lost-before', 'ok', 'lost-before'],
+    status: 'failed',
+    sent: [POST, 'list', POST, 'list', POST, 'list'],
+    held: ['old'],
+  },
+  {
+    title: 'lost, and the listing as well: never sent twice blindly',
+    fates: ['lost-before', 'lost-before'],
+    status: 'unknown',
+    sent: [POST, 'list'],
+    held: ['old'],
+  },
+  {
+    title: 'carried out, both answers lost',
+    fates: ['lost-after', 'lost-before'],
+    status: 'unknown',
+    sent: [POST, 'list'],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'lost, and the listing is none',
+    fates: ['lost-after', 'unreadable'],
+    status: 'unknown',
+    sent: [POST, 'list'],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'carried out after it was looked for, the second one refused as its duplicate',
+    fates: ['late', 'ok', 'refused'],
+    status: 'done',
+    sent: [POST, 'list', POST, 'list'],
+    held: ['old', 'new'],
+  },
+  {
+    title: 'lost, then refused for good: not sent a third time',
+    fates: ['lost-before', 'ok', 'refused'],
+    status: 'failed',
+    sent: [POST, 'list', POST, 'list'],
+    held: ['old'],
+  },
+];
+
+const PUT = 'update 1 new';
+
+const updates: readonly Case[] = [
+  { title: 'answered', fates: [], status: 'done', sent: [PUT], held: ['new'] },
+  { title: 'refused', fates: ['refused'], status: 'failed', sent: [PUT], held: ['old'] },
+  { title: 'lost after', fates: ['lost-after'], status: 'done', sent: [PUT, 'list'], held: ['new'] },
+  { title: 'lost before', fates: ['lost-before'], status: 'failed', sent: [PUT, 'list'], held: ['old'] },
+  {
+    title: 'lost with the listing',
+    fates: ['lost-after', 'lost-before'],
+    status: 'unknown',
+    sent: [PUT, 'list'],
+    held: ['new'],
+  },
+];
+
+const DELETE = 'delete 1';
+
+const deletes: readonly Case[] = [
+  { title: 'answered', fates: [], status: 'done', sent: [DELETE], held: [] },
+  { title: 'refused', fates: ['refused'], status: 'failed', sent: [DELETE], held: ['old'] },
+  { title: 'lost after', fates: ['lost-after'], status: 'done', sent: [DELETE, 'list'], held: [] },
+  { title: 'lost before', fates: ['lost-before'], status: 'failed', sent: [DELETE, 'list'], held: ['old'] },
+  {
+    title: 'lost with the listing',
+    fates: ['lost-after', 'lost-before'],
+    status: 'unknown',
+    sent: [DELETE, 'list'],
+    held: [],
+  },
+];
+
+describe.each([
+  ['a create', createEntry('new'), creates],
+  ['an update', updateEntry('1', ['old', 'new']), updates],
+  ['a delete', deleteEntry('1', 'old'), deletes],
+] as const)('%s', (_, step, cases) => {
+  test.each(cases)('$title', async ({ fates, status, sent, held }) => {
+    const backend = fakeBackend(['old'], fates);
+    const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
+    expect(outcome.status).toBe(status);
+    expect(backend.sent).toEqual(sent);
+    expect([...backend.held.values()]).toEqual(held);
+  });
+});
+
+test("an outcome that is not done carries the service's words", async () => {
+  const backend = fakeBackend([], ['refused']);
+  expect(await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() })).toEqual({
+    status: 'failed',
+    error: 'refused',
+    credentialsRefused: false,
+  });
+});
+
+test.each([
+  ['a create', createEntry('new'), { status: 'done', createdId: '2' }],
+  ['an update', updateEntry('1', ['old', 'new']), { status: 'done' }],
+  ['a delete', deleteEntry('1', 'old'), { status: 'done' }],
+] as const)('%s that was answered at once leaves nothing to come', async (_, step, outcome) => {
+  const backend = fakeBackend(['old']);
+  expect(await perform(step, { backend, scope: 'zone', clock: instantClock() })).toEqual(outcome);
+});
+
+test.each([
+  ['creates', createEntry('new', { after: null })],
+  ['updates or deletes', { ...deleteEntry('1', 'old'), before: null }],
+  ['deletes', { ...deleteEntry('1', 'old'), recordId: null }],
+])('a step that %s nothing sends nothing', async (_, step) => {
+  const backend = fakeBackend(['old']);
+  const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
+  expect([outcome, backend.sent]).toEqual([{ status: 'done' }, []]);
+});
+
+test.each([
+  [{}, undefined, {}],
+  [{}, 5, { lateUntil: 5 }],
+  [{ lateUntil: 3 }, 5, { lateUntil: 5 }],
+  [{ lateUntil: 5 }, 3, { lateUntil: 5 }],
+  [{ lateUntil: 5 }, undefined, { lateUntil: 5 }],
+])('what may come until %j, and until %s, may come until the later: %j', (known, until, late) => {
+  expect(withLate({ status: 'done', ...known }, until)).toEqual({ status: 'done', ...late });
+});
+
+test('refused credentials are told apart', async () => {
+  const backend = fakeBackend([], ['credentials']);
+  const outcome = await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() });
+  expect(outcome).toMatchObject({ status: 'failed', credentialsRefused: true });
+});
+
+test('an error that is not of the service is passed on', async () => {
+  const backend = { ...fakeBackend([]), create: () => Promise.reject(new TypeError('a bug')) };
+  await expect(
+    perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() }),
+  ).rejects.toThrow(TypeError);
+});
+
+/** The backend with a clock that tells its waits among the requests. */
+async function performTimed(step: ReturnType<typeof createEntry>, fates: readonly Fate[]) {
+  const backend = fakeBackend(['old'], fates);
+  const { now, sleep } = instantClock();
+  const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
+  const outcome = await perform(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
+  return { outcome, sent: backend.sent };
+}
+
+describe('what was lost and may be carried out later', () => {
+  test('a POST is sent again right after a look, and after a pause that is longer each time', async () => {
+    const { sent } = await performTimed(createEntry('new'), ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
+    expect(sent).toEqual([POST, 'wait 250', 'list', POST, 'wait 500', 'list', POST]);
+  });
+
+  test('a POST of what the service may hold twice is sent again only 5 s after it was lost', async () => {
+    const { sent, outcome } = await performTimed(createEntry('twin'), ['lost-before']);
+    const waits = [250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']);
+    expect(sent).toEqual(['create twin', ...waits, 'create twin']);
+    expect(outcome).toMatchObject({ status: 'done', lateUntil: 15_000 });
+  });
+
+  test.each([createEntry('new'), updateEntry('1', ['old', 'x']), deleteEntry('1', 'old')])(
+    '$id has failed only when it is not there after 5 s',
+    async (step) => {
+      const fates: readonly Fate[] = ['lost-before', 'ok', 'lost-before', 'ok', 'lost-before'];
+      const { sent, outcome } = await performTimed(step, step.action === 'create' ? fates : ['lost-before']);
+      expect(outcome).toMatchObject({ status: 'failed', lateUntil: expect.any(Number) });
+      expect(sent.slice(-10)).toEqual([250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']));
+    },
+  );
+
+  test('nothing of one POST that was lost and is found can arrive any more', async () => {
+    const { outcome } = await performTimed(createEntry('twin'), ['lost-after']);
+    expect(outcome).toEqual({ status: 'done' });
+  });
+
+  test('one POST of what the service may hold twice may arrive for 5 s, a repeated one for longer', async () => {
+    const once = await performTimed(createEntry('twin'), ['lost-before', 'unreadable']);
+    expect(once.outcome).toMatchObject({ status: 'unknown', lateUntil: 5000 });
+    const looks = Array.from({ length: 5 }, (): Fate => 'ok');
+    const twice = await performTimed(createEntry('twin'), [
+      'lost-before',
+      ...looks,
+      'lost-before',
+      'unreadable',
+    ]);
+    expect(twice.outcome).toMatchObject({ status: 'unknown', lateUntil: 15_000 });
+  });
+
+  test('a try that the transport repeated counts, too', async () => {
+    const backend = fakeBackend(['old']);
+    const target = { scope: 'zone', clock: instantClock() };
+    const update: (typeof backend)['update'] = async (scope, id, value, writing) => {
+      writing?.onUnclear?.();
+      await backend.update(scope, id, value);
+    };
+    const step = updateEntry('1', ['old', 'new']);
+    const outcome = await perform(step, { ...target, backend: { ...backend, update } });
+    expect(outcome).toEqual({ status: 'done', lateUntil: 5000 });
+  });
+
+  test.each(['new', 'twin'])('a run that stops waits for nothing, and %s stays unknown', async (text) => {
+    const backend = fakeBackend([], ['lost-before']);
+    const clock = { now: () => 0, sleep: async () => {} };
+    const stop = AbortSignal.abort();
+    const outcome = await perform(createEntry(text), { backend, scope: 'zone', clock, stop });
+    expect(outcome).toMatchObject({ status: 'unknown', error: 'lost-before' });
+    expect(backend.sent).toEqual([`create ${text}`, 'list']);
+  });
+});

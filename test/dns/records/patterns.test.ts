@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { PatternFields } from '../../../src/dns/records/patterns.js';
+import { patternMatcher, patternsMatcher } from '../../../src/dns/records/patterns.js';
+import { records } from '../../support/record-lines.js';
+import { runs } from '../../support/runs.js';
+
+describe('a pattern matches', () => {
+  test.each<[PatternFields, string, boolean]>([
+    [{ prefix: '' }, '@ A 192.0.2.1', true],
+    [{ prefix: '' }, 'www A 192.0.2.1', false],
+    [{ prefix: 'www' }, 'www A 192.0.2.1', true],
+    [{ prefix: 'www' }, 'www.sub A 192.0.2.1', false],
+    [{ prefix: '*' }, 'www A 192.0.2.1', true],
+    [{ prefix: '*' }, '@ A 192.0.2.1', false],
+    [{ prefix: '*' }, 'a.b A 192.0.2.1', false],
+    [{ prefix: '*' }, '* A 192.0.2.1', true],
+    [{ prefix: '**' }, '@ A 192.0.2.1', true],
+    [{ prefix: '**' }, 'a.b.c A 192.0.2.1', true],
+    [{ prefix: '*.sub' }, 'a.sub A 192.0.2.1', true],
+    [{ prefix: '*.sub' }, 'a.b.sub A 192.0.2.1', false],
+    [{ prefix: '*.sub' }, 'sub A 192.0.2.1', false],
+    [{ prefix: '**.sub' }, 'a.b.sub A 192.0.2.1', true],
+    [{ prefix: '**.sub' }, 'absub A 192.0.2.1', false],
+    [{ prefix: 'a.b' }, 'axb A 192.0.2.1', false],
+    [{ prefix: '_acme-challenge**' }, '_acme-challenge.www TXT a', true],
+    [{ type: 'TXT' }, '@ TXT a', true],
+    [{ type: 'txt' }, '@ TXT a', true],
+    [{ type: 'A' }, '@ AAAA 2001:db8::1', false],
+    [{ type: 'A*' }, '@ AAAA 2001:db8::1', true],
+    [{ content: 'v=spf1**' }, '@ TXT v=spf1 include:example.org -all', true],
+    [{ content: 'v=spf1*' }, '@ TXT v=spf1 include:example.org -all', false],
+    [{ content: '192.0.2.*' }, '@ A 192.0.2.77', true],
+    [{ content: 'web.example.net' }, 'www CNAME WEB.example.net.', true],
+    [{ content: 'WEB.example.net.' }, 'www CNAME WEB.example.net.', true],
+    [{ content: '2001:db8::1' }, '@ AAAA 2001:DB8:0::1', true],
+    [{ content: '2001:DB8*' }, '@ AAAA 2001:DB8:0::1', true],
+    [{ content: '2001:db8*' }, '@ AAAA 2001:DB8:0::1', true],
+    [{ content: '(a|b)+?' }, '@ TXT (a|b)+?', true],
+    [{ content: '(a|b)+?' }, '@ TXT a', false],
+    [{ prefix: 'www', type: 'A' }, 'www A 192.0.2.1', true],
+    [{ prefix: 'www', type: 'A' }, 'www TXT a', false],
+    [{ prefix: 'www', type: 'A', content: '192.0.2.2' }, 'www A 192.0.2.1', false],
+    [{}, '@ A 192.0.2.1', true],
+  ])('%j %s: %s', (pattern, line, expected) => {
+    const [record] = records(line);
+    expect(record && patternMatcher([pattern], 'text')(record)).toBe(expected ? pattern : undefined);
+  });
+});
+
+describe('of several patterns', () => {
+  const [www] = records('www A 192.0.2.1');
+  const patterns = [{ prefix: 'web' }, { prefix: 'w*' }, { type: 'A' }];
+
+  test('the first that matches is found', () => {
+    expect(www && patternMatcher(patterns, 'text')(www)).toBe(patterns[1]);
+  });
+
+  test('none matches nothing', () => {
+    expect(www && patternMatcher([], 'text')(www)).toBe(undefined);
+  });
+});
+
+test('of several, the first or all are found as if each were tried in turn', () => {
+  const pattern: fc.Arbitrary<PatternFields> = fc.record(
+    {
+      prefix: fc.constantFrom('', 'www', '*', '**', 'w*', 'a.www'),
+      type: fc.constantFrom('A', 'a*', 'TXT'),
+      content: fc.constantFrom('192.*', 'x'),
+    },
+    { requiredKeys: [] },
+  );
+  const fields = fc.record({
+    prefix: fc.constantFrom('', 'www', 'w', 'a.www'),
+    type: fc.constantFrom('A', 'TXT'),
+    content: fc.constantFrom('192.0.2.1', 'x'),
+  });
+  fc.assert(
+    fc.property(fc.array(pattern, { maxLength: 8 }), fields, (patterns, record) => {
+      const all = patterns.filter((each) => patternMatcher([each], 'text')(record) !== undefined);
+      expect(patternsMatcher(patterns, 'text')(record)).toEqual(all);
+      expect(patternMatcher(patterns, 'text')(record)).toBe(all[0]);
+    }),
+    { numRuns: runs(500) },
+  );
+});
