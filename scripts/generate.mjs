@@ -13,17 +13,17 @@ const generated = join(root, 'src/load/generated');
 const isCheck = process.argv.includes('--check');
 const outdated = [];
 
-const { schemas, checkedSchemas, EDITOR_KEYWORDS, formatSchema, linterConfiguration, withImportTable } =
+const { schemas, checkedSchemas, EDITOR_KEYWORDS, formatSchema, linterConfiguration, withImports } =
   await importTypeScript(`
   export { schemas, checkedSchemas } from './scripts/schemas/all.ts';
   export { EDITOR_KEYWORDS, formatSchema } from './scripts/schemas/schema.ts';
   export { linterConfiguration } from './scripts/imports/linter.ts';
-  export { withImportTable } from './scripts/imports/page.ts';
+  export { withImports } from './scripts/imports/page.ts';
 `);
 for (const [name, schema] of Object.entries(schemas))
   await renew(`schemas/${name}.schema.json`, () => formatSchema(schema));
 await renew('.oxlintrc.imports.json', linterConfiguration);
-await renew('docs/architecture.md', withImportTable);
+await renew('docs/architecture.md', withImports);
 if (!isCheck) {
   await compileSchemas();
   await packPipelines(join(root, 'src/engine/init/generated'));

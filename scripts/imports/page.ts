@@ -1,14 +1,37 @@
+import type { Floor } from './floors.js';
+import { wings } from './floors.js';
 import type { Row } from './table.js';
 import { exceptions, isEverywhere, rows } from './table.js';
 
-const BEGIN = '<!-- generated from scripts/imports/table.ts by `npm run generate` -->';
 const END = '<!-- end of what is generated -->';
 
-/** A page of the documentation with the table between its two markers. */
-export function withImportTable(page: string): string {
-  const [before, rest] = halves(page, BEGIN);
+/** A page of the documentation with the table of imports and the floors of each wing, each between two markers. */
+export function withImports(page: string): string {
+  return withGenerated(withGenerated(page, 'table', importTable()), 'floors', floorPlan());
+}
+
+function withGenerated(page: string, name: string, text: string): string {
+  const begin = `<!-- generated from scripts/imports/${name}.ts by \`npm run generate\` -->`;
+  const [before, rest] = halves(page, begin);
   const [, after] = halves(rest, END);
-  return `${before}${BEGIN}\n\n${importTable()}\n${END}${after}`;
+  return `${before}${begin}\n\n${text}\n${END}${after}`;
+}
+
+/** The wings, with a line for each folder; the ground is floor 1. */
+function floorPlan(): string {
+  return Object.entries(wings)
+    .map(([wing, floors]) => `### \`${wing}/\`\n\n${floors.map(floorLines(floors.length)).join('')}`)
+    .join('\n');
+}
+
+function floorLines(height: number): (floor: Floor, at: number) => string {
+  return (floor, at) =>
+    Object.entries(floor)
+      .map(([folder, contents]) => {
+        const place = folder === '.' ? 'the files beside them' : `\`${folder}/\``;
+        return `- ${height - at}: ${place}: ${contents}\n`;
+      })
+      .join('');
 }
 
 function halves(text: string, marker: string): readonly [string, string] {

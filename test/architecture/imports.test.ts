@@ -6,7 +6,7 @@ import picomatch from 'picomatch';
 import { globSync } from 'tinyglobby';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allLibraries, linterConfiguration } from '../../scripts/imports/linter.js';
-import { withImportTable } from '../../scripts/imports/page.js';
+import { withImports } from '../../scripts/imports/page.js';
 import type { Row } from '../../scripts/imports/table.js';
 import { importsOf, rows } from '../../scripts/imports/table.js';
 import { groupBy } from '../../src/diagnostics/group-by.js';
@@ -231,7 +231,7 @@ describe('the table of imports', () => {
   test('is what the linter and the documentation have (renew them by `npm run generate`)', () => {
     expect(readFileSync(join(root, '.oxlintrc.imports.json'), 'utf8')).toBe(linterConfiguration());
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-    expect(page).toBe(withImportTable(page));
+    expect(page).toBe(withImports(page));
   });
 });
 

@@ -1,0 +1,142 @@
+/** Folders of a wing that stand side by side, with what is in them; `.` stands for the files beside the folders. */
+export type Floor = Readonly<Record<string, string>>;
+
+/** The wings of src/ that have folders, each from the top floor to the ground: a folder imports only from floors below it. */
+export const wings: Readonly<Record<string, readonly Floor[]>> = {
+  cli: [
+    { '.': 'the program: its surroundings, the run of a command line' },
+    { definitions: 'options and help of each command, one file each' },
+    { commands: 'what each command does, one file each' },
+    { session: 'what commands share that work on a project: its host, how a plan is applied' },
+    { print: 'events, failures and files as lines', lsp: 'the language server' },
+    { terminal: 'streams, prompts, progress, signals' },
+    { options: 'options and their values', completion: 'where the cursor is in a command line' },
+  ],
+  engine: [
+    {
+      init: 'new projects',
+      export: 'zones as files of other programs',
+      log: 'the commits that changed a name',
+    },
+    {
+      apply: 'plans carried out, and what came of it',
+      rollback: 'back to what was live before a run',
+      diff: 'revisions compared',
+      import: 'live zones and files of other programs as files of the project',
+    },
+    {
+      plan: 'what is live compared with the files',
+      verify: 'what name servers answer',
+      journals: 'journals of earlier runs: the list, the choice, what they saved',
+      mail: 'mail in all languages',
+      find: 'records looked up',
+      format: 'the canonical layout',
+      editor: 'a project as an editor sees it',
+      completion: 'names in a project, for shells',
+      sandbox: 'the local service',
+    },
+    {
+      check: 'the files of a project checked',
+      revision: 'a project at another revision, and what a branch changes of its guards',
+      outputs: 'files that are written: none is an input',
+    },
+    { session: 'what a run has; how a project is opened' },
+    {
+      service: 'access to the service and to servers, and how much at a time',
+      'trusted-journals': 'which journals are those of a project',
+    },
+    { '.': 'events, catalogues, paths and names', selection: 'parts of a project: zones, templates, shards' },
+  ],
+  sandbox: [
+    { '.': 'the server, what it begins with, how it is started and stopped' },
+    { records: 'the interface for records', mail: 'the interface for mail templates' },
+    { accounts: 'logins, passwords, one-time passwords, tokens' },
+    { stores: 'the database and what is in it' },
+    { http: 'requests, answers, refusals' },
+  ],
+  render: [
+    { json: 'for programs' },
+    {
+      text: 'for terminals',
+      markdown: 'for comments and issues',
+      html: 'pages; `browser/` runs in them',
+    },
+    { review: 'a plan as reviewers read it, in any format' },
+    {
+      '.': 'changes, settings, texts and links',
+      verification: 'what name servers answer, as text and annotations',
+    },
+  ],
+  apply: [
+    { '.': 'the order and pace of steps, groups, expectations' },
+    { journal: 'the write-ahead log' },
+    { step: 'one step: its requests, lost answers, its report' },
+  ],
+  config: [
+    { credentials: 'passwords, tokens and one-time passwords, and where they come from' },
+    { '.': 'the project file and its settings' },
+  ],
+  api: [
+    { mail: 'interface A, templates and translations' },
+    { dns: 'interface B, records', login: 'tokens of interface A' },
+    { http: 'requests with limits, retries and without secrets; connections, answers, redaction' },
+  ],
+  load: [
+    { '.': 'all rules about files' },
+    { template: 'mail templates and translations' },
+    { format: 'the canonical layout of files' },
+    { zone: 'zone files' },
+    { generated: 'validators, made from the schemas' },
+    {
+      document: 'YAML files as checked documents',
+      schema: 'how documents are checked',
+      foreign: 'files of other programs, a folder each',
+    },
+    { yaml: 'YAML with positions' },
+    { source: 'text files; those with credentials are none' },
+    { files: 'a tree of files, on disk or elsewhere, and its bounds' },
+  ],
+  mail: [
+    { planning: 'from differences to steps, and back' },
+    { '.': 'what is done with texts beside planning them', risks: 'what a plan warns of, one file each' },
+    { diff: 'live translations against declared ones' },
+    { rules: 'one file per rule' },
+    { text: 'languages and placeholders' },
+    { templates: 'templates, translations and listings as data' },
+  ],
+  dns: [
+    { planning: 'from differences to steps, and back' },
+    { risks: 'what a plan warns of, one file each', foreign: 'zones of other programs, in and out' },
+    {
+      rules: 'the rules about zones, one file each, and how all rules are applied',
+      order: 'the order of writes',
+      verify: 'answers of name servers against records',
+    },
+    {
+      advice: 'what practice advises, one file per rule',
+      diff: 'live records against declared ones',
+      find: 'look-ups across zones',
+      zonefile: 'master files',
+    },
+    {
+      records: 'what holds for records of any type: identity, targets, claims, conflicts',
+      wire: 'messages and RDATA',
+    },
+    { types: 'one file per record type', spf: 'SPF: grammar and evaluation' },
+    { check: 'what a rule and a problem are; rules about names', content: 'texts, fields, addresses' },
+    { name: 'names' },
+    { '.': 'records, zones and listings as data' },
+  ],
+  plan: [
+    {
+      risks: 'risks, guards and their limits',
+      review: 'a plan against what was reviewed, and where its changes come from',
+      narrowing: 'parts of a plan',
+      settings: 'settings that guard changes, compared',
+      faults: 'contradictions that make a plan invalid',
+    },
+    { diff: 'the keyed diff and the policies of deleting and changing', graph: 'what waits for what' },
+    { '.': 'plans and scopes as data' },
+  ],
+  diagnostics: [{ formats: 'one file per output format' }, { '.': 'rules, diagnostics and places in files' }],
+};
