@@ -3,7 +3,7 @@ import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import { withSession } from '../../engine/session/session.js';
+import { readingProject, withSession } from '../../engine/session/session.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangeOptions } from '../session/apply-plan.js';
@@ -28,30 +28,36 @@ export async function runApply(
   options: ApplyOptions,
 ): Promise<number> {
   const isReviewed = planFile !== undefined;
-  await claimReport(options, isReviewed ? [planFile] : [], offlineHost(options, context));
+  const offline = offlineHost(options, context);
+  const reading = readingProject(offline);
+  await claimReport(options, isReviewed ? [planFile] : [], offline, reading);
   mustKnowRisks(options.allow);
   if (!isReviewed) mustHaveConsent(options, context);
   return withEvents(options, context, (reporting) =>
-    withSession(serviceHost(options, reporting.context, reporting.tell), async (session) => {
-      const selection = readSelection(options, context.env);
-      const planned = isReviewed
-        ? { plan: await readApplicable(session, planFile, selection) }
-        : await plan(session, { selection });
-      const nextStep = '`zonemason plan` shows the remaining changes';
-      const verifier = options.verify === undefined ? null : applyVerifier(session);
-      const code = await applyPlan({
-        ...planned,
-        session,
-        options,
-        context: reporting.context,
-        isReviewed,
-        nextStep,
-      });
-      const isDone = code === 0 && planned.plan.hasChanges;
-      if (!verifier || !isDone) return code;
-      const verification = await verifier(planned.plan, (options.verify ?? 0) * 1000);
-      return tellVerification(verification, reporting.context);
-    }),
+    withSession(
+      serviceHost(options, reporting.context, reporting.tell),
+      async (session) => {
+        const selection = readSelection(options, context.env);
+        const planned = isReviewed
+          ? { plan: await readApplicable(session, planFile, selection) }
+          : await plan(session, { selection });
+        const nextStep = '`zonemason plan` shows the remaining changes';
+        const verifier = options.verify === undefined ? null : applyVerifier(session);
+        const code = await applyPlan({
+          ...planned,
+          session,
+          options,
+          context: reporting.context,
+          isReviewed,
+          nextStep,
+        });
+        const isDone = code === 0 && planned.plan.hasChanges;
+        if (!verifier || !isDone) return code;
+        const verification = await verifier(planned.plan, (options.verify ?? 0) * 1000);
+        return tellVerification(verification, reporting.context);
+      },
+      reading,
+    ),
   );
 }
 

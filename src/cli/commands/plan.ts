@@ -5,7 +5,7 @@ import { plan } from '../../engine/plan/plan.js';
 import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
-import { withSession } from '../../engine/session/session.js';
+import { readingProject, withSession } from '../../engine/session/session.js';
 import type { Plan } from '../../plan/plan.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
@@ -28,9 +28,10 @@ export async function runPlan(context: Context, options: PlanOptions): Promise<n
   const { out, base } = options;
   const print = await openPlanPrinter(options, context);
   const host = serviceHost(options, context);
-  await claimOutputs(host, { outputs: outputsOf(options, context) });
+  const reading = readingProject(host);
+  await claimOutputs(host, { outputs: outputsOf(options, context) }, reading);
   const selection = readSelection(options, context.env);
-  const { plan: made } = await withSession(host, (session) => plan(session, { selection, base }));
+  const { plan: made } = await withSession(host, (session) => plan(session, { selection, base }), reading);
   if (out !== undefined)
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
   await print(made);

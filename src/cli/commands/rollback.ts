@@ -3,7 +3,7 @@ import { journalsAt, lastRun } from '../../engine/journals/choose-journals.js';
 import { planRollback } from '../../engine/rollback/rollback.js';
 import { listRuns } from '../../engine/journals/run-list.js';
 import type { Session } from '../../engine/session/session.js';
-import { withSession } from '../../engine/session/session.js';
+import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import { formatRunsJson } from '../../render/json/runs.js';
 import { timeText } from '../../render/review/notices.js';
@@ -57,25 +57,30 @@ async function rollBack(
 ): Promise<number> {
   const offline = offlineHost(options, context);
   const named = await journalsAt(paths, offline);
-  await claimReport(options, named, offline);
+  const reading = readingProject(offline);
+  await claimReport(options, named, offline, reading);
   mustKnowRisks(options.allow);
   if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
-    withSession(serviceHost(options, reporting.context, reporting.tell), async (session) => {
-      const journals = options.last ? await journalsOfLast(session, paths, context) : named;
-      const planned = await planRollback(session, journals);
-      const run: Run = {
-        ...planned,
-        session,
-        options,
-        context: reporting.context,
-        isReviewed: false,
-        nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
-        nextStep: 'run the same command again to continue',
-        reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
-      };
-      return options.dryRun ? showRun(run) : applyPlan(run);
-    }),
+    withSession(
+      serviceHost(options, reporting.context, reporting.tell),
+      async (session) => {
+        const journals = options.last ? await journalsOfLast(session, paths, context) : named;
+        const planned = await planRollback(session, journals);
+        const run: Run = {
+          ...planned,
+          session,
+          options,
+          context: reporting.context,
+          isReviewed: false,
+          nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
+          nextStep: 'run the same command again to continue',
+          reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
+        };
+        return options.dryRun ? showRun(run) : applyPlan(run);
+      },
+      reading,
+    ),
   );
 }
 

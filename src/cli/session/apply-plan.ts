@@ -4,7 +4,7 @@ import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import type { Tell } from '../../engine/events.js';
 import { reviewPlan } from '../../engine/plan/render-plan.js';
-import type { Host, Session } from '../../engine/session/session.js';
+import type { Host, ProjectReading, Session } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatReport } from '../../render/text/report.js';
@@ -101,7 +101,8 @@ export async function claimReport(
   { report: path }: Pick<ChangeOptions, 'report'>,
   reads: readonly string[],
   host: Host,
+  reading: Promise<ProjectReading>,
 ): Promise<void> {
   const outputs = path === undefined ? [] : [{ option: '--report', path, kind: 'report' } as const];
-  await claimOutputs(host, { outputs, reads });
+  await claimOutputs(host, { outputs, reads }, reading);
 }

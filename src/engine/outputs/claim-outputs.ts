@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { identitiesOfStreams } from '../../disk/file-identity.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import type { Host } from '../session/session.js';
+import type { Host, ProjectReading } from '../session/session.js';
+import { readProject } from '../session/session.js';
 import { contentOf } from './earlier-file.js';
 import type { Content, SavedKind } from './earlier-file.js';
 import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';
@@ -10,7 +11,7 @@ import { mustStayInside } from './must-stay-inside.js';
 import type { OutputFile, OutputKind, OutputTarget } from './output-target.js';
 import { nameOf, targetOf } from './output-target.js';
 import type { RunInputs } from './run-inputs.js';
-import { bareInputs, projectInputs } from './run-inputs.js';
+import { projectOf, runInputs } from './run-inputs.js';
 
 export interface ClaimedRun {
   readonly outputs: readonly OutputFile[];
@@ -25,16 +26,19 @@ export interface ClaimedRun {
  * @throws Failure `usage` when this run reads one of them or the next one would, when two are the same, or when one is
  *   neither an earlier plan or report nor empty; `error` when one cannot be written. Nothing is removed then.
  */
-export async function claimOutputs(host: Host, run: ClaimedRun): Promise<void> {
-  if (run.outputs.length === 0) return;
-  const inputs = await projectInputs(host);
-  if (inputs) await claim(host, run, inputs);
+export async function claimOutputs(
+  host: Host,
+  run: ClaimedRun,
+  reading?: Promise<ProjectReading>,
+): Promise<void> {
+  const project = run.outputs.length > 0 && (await projectOf(reading ?? readProject(host)));
+  if (project) await claim(host, run, await runInputs(host, project));
 }
 
 /** The same for a run that can do without a project. */
 export async function claimBeside(host: Host, run: ClaimedRun): Promise<void> {
-  if (run.outputs.length === 0) return;
-  await claim(host, run, (await projectInputs(host)) ?? bareInputs(host));
+  if (run.outputs.length > 0)
+    await claim(host, run, await runInputs(host, await projectOf(readProject(host))));
 }
 
 async function claim(

@@ -1,6 +1,6 @@
 import { credentialsPaths } from '../../config/credentials/credentials-file.js';
 import { secretFiles } from '../../config/credentials/secret-variable.js';
-import type { Project } from '../../config/project.js';
+import type { Project, ProjectReading } from '../../config/project.js';
 import { mailFolder, zoneReading } from '../../config/project.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
@@ -8,7 +8,6 @@ import { findZoneFiles } from '../../load/files/find-files.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { journalFolder } from '../project-paths.js';
 import type { Host } from '../session/session.js';
-import { readProject } from '../session/session.js';
 import type { OutputKind } from './output-target.js';
 
 /** The files that a run reads, or that the next one would. All paths are absolute, and need not exist. */
@@ -42,10 +41,10 @@ export interface ZoneFiles {
   readonly found: readonly string[];
 }
 
-/** Returns what a run on the project reads; null when the project cannot be read, which the run itself reports. */
-export async function projectInputs(host: Host): Promise<RunInputs | null> {
-  const project = await projectOf(host);
-  if (!project) return null;
+/** Returns what a run on a project reads; without a project, what it may read all the same. */
+export async function runInputs(host: Host, project: Project | null): Promise<RunInputs> {
+  if (!project) return bareInputs(host);
+
   const { file, files: tree, root, dns, mail } = project;
   const globs = dns?.zones ?? [];
   const found = (await findZoneFiles(globs, root, tree)).map((path) => fullPath(tree, path));
@@ -69,8 +68,7 @@ export async function projectInputs(host: Host): Promise<RunInputs | null> {
   };
 }
 
-/** Returns what a run without a project may read. */
-export function bareInputs(host: Host): RunInputs {
+function bareInputs(host: Host): RunInputs {
   const root = host.files.folder;
   return { root, files: secretInputs(host, root), folders: [], zones: null };
 }
@@ -84,9 +82,10 @@ function secretInputs({ files: tree, env, credentials }: Host, root: string): re
   ];
 }
 
-async function projectOf(host: Host): Promise<Project | null> {
+/** The project that a file is read as; null if it cannot be, which whoever opens a session is told. */
+export async function projectOf(reading: Promise<ProjectReading>): Promise<Project | null> {
   try {
-    return (await readProject(host)).project;
+    return (await reading).project;
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

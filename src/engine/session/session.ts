@@ -53,6 +53,8 @@ export interface Host extends AccessSettings {
   readonly signal: AbortSignal;
 }
 
+export type { ProjectReading };
+
 /** Everything a run on a project needs. */
 export interface Session extends Host {
   readonly project: Project;
@@ -116,13 +118,24 @@ export function readProject({ config, files, env }: Host, tree: FileTree = files
   return loadProject({ file: config, files: tree, env, knownRules: catalogue });
 }
 
+/** Begins to read the project file, once for all who need it; they get its failure. */
+export function readingProject(host: Host): Promise<ProjectReading> {
+  const reading = readProject(host);
+  reading.catch(() => undefined);
+  return reading;
+}
+
 /**
- * Reads the project file and runs `work` in a session, then closes it.
+ * Reads the project file and runs `work` in a session, then closes it. `reading` is that of a file that is being read already.
  *
  * @throws Failure `usage` when there is no project file, InvalidFiles when it cannot be used at all.
  */
-export async function withSession<T>(host: Host, work: (session: Session) => Promise<T>): Promise<T> {
-  const { project, diagnostics } = await readProject(host);
+export async function withSession<T>(
+  host: Host,
+  work: (session: Session) => Promise<T>,
+  reading = readProject(host),
+): Promise<T> {
+  const { project, diagnostics } = await reading;
   if (!project) {
     mustBeValid(diagnostics, host.tell);
     throw new Error('a project file without an error was not read');
