@@ -1,15 +1,13 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../environment.js';
 import { Failure } from '../failure.js';
 import type { FileTree } from '../load/files/file-tree.js';
+import { isBelow, PROJECT_FILE_NAME } from '../load/files/bounds.js';
 import { shownPath } from '../load/files/file-tree.js';
 import { foldersFrom } from '../disk/file-identity.js';
 import type { Owners } from './owners.js';
 import { isOwn } from './owners.js';
-
-/** Default name of the project file. */
-export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
 /** Where to look for a project file. */
 export interface ProjectSearch {
@@ -47,7 +45,7 @@ export async function nearestProjectFile(search: ProjectSearch): Promise<string 
   for (const folder of searchedFolders(files.folder, env)) {
     const path = join(folder, PROJECT_FILE_NAME);
     if (!(await files.exists(path))) continue;
-    const isChosen = chosen.some((each) => isInside(folder, each));
+    const isChosen = chosen.some((each) => isBelow(each, folder));
     if (isChosen || (await isOwn(path, search))) return shownPath(files, path);
     throw othersFile(shownPath(files, path));
   }
@@ -84,9 +82,4 @@ function placeOf(folder: string): Place | null {
   } catch {
     return null;
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  const inner = relative(folder, path);
-  return !isAbsolute(inner) && !/^\.\.(?:[/\\]|$)/.test(inner);
 }

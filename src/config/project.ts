@@ -24,7 +24,8 @@ import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import type { RecordPolicy } from '../dns/rules/record-policy.js';
 import { readPolicies } from './policies.js';
-import { findProjectFile, nearestProjectFile, PROJECT_FILE_NAME } from './project-file.js';
+import { findProjectFile, nearestProjectFile } from './project-file.js';
+import { PROJECT_FILE_NAME } from '../load/files/bounds.js';
 import { checkProjectSchema } from './project-schema.js';
 import { readSeverities } from './severities.js';
 import type { Usable } from './usable.js';
@@ -230,7 +231,9 @@ export async function fileSettings(
   named: readonly string[],
 ): Promise<FileSettings> {
   const path = file ?? (await nearestProjectFile({ files, env }));
-  const homes = named.map((each) => homeOfFile(fullPath(files, each)));
+  const homes = named.flatMap((each) =>
+    files.refusal(each) === null ? [homeOfFile(fullPath(files, each))] : [],
+  );
   const own = path === null ? [] : [homeOf(dirname(fullPath(files, path)))];
   const tree = files.within([...new Set([...own, ...homes])]);
   const { root } = path === null ? { root: null } : await readDocument(path, files);

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import { PROJECT_FILE_NAME } from '../../config/project-file.js';
+import { PROJECT_FILE_NAME } from '../../load/files/bounds.js';
 import { wouldMatch } from '../../git/glob-files.js';
 import type { EditorState } from './editor-project.js';
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { PROJECT_FILE_NAME } from '../../config/project-file.js';
+import { PROJECT_FILE_NAME } from '../../load/files/bounds.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { foldersAbove, identityOrPath } from '../../disk/file-identity.js';
 import { realPathOf } from '../../disk/real-path.js';

@@ -16,8 +16,13 @@ const top = temporaryFolder({
   'repository/a.yaml': '',
   'no-repo/.git/readme': '',
   'no-repo/deep/a.yaml': '',
+  'victim/.git/HEAD': 'ref: refs/heads/main\n',
+  'victim/zones/a.yaml': '',
+  'project/zonemason.yaml': '',
+  'project/zones/a.yaml': '',
 });
 const at = (path: string): string => join(top, path);
+mkdirSync(at('bare'));
 for (const [path, target] of [
   ['repo/out.yaml', '../other/a.yaml'],
   ['repo/out', '../other'],
@@ -27,6 +32,14 @@ for (const [path, target] of [
   ['repo/none.yaml', 'zones/none.yaml'],
   ['link', 'repo'],
   ['other/in', '../repo/zones'],
+  ['repo/victim', '../victim'],
+  ['repo/victims', '../victim/zones'],
+  ['other/sub', '../repo/sub'],
+  ['repo/sub/l.yaml', '../../other/a.yaml'],
+  ['project/zones/out.yaml', '../../other/a.yaml'],
+  ['project/zones/in.yaml', 'a.yaml'],
+  ['project/more', '../repo'],
+  ['bare/zonemason.yaml', '../other/a.yaml'],
 ] as const)
   symlinkSync(target, at(path));
 mkdirSync(at('repo/empty/.git'), { recursive: true });
@@ -80,6 +93,18 @@ describe('a path that a user names', () => {
     ['repo/away/etc/passwd', false],
     ['repo/git/config', false],
     ['link/out.yaml', false],
+    // A folder that is a link to another repository is no repository of its own.
+    ['repo/victim/zones/a.yaml', false],
+    ['repo/victims/a.yaml', false],
+    // The link lies in a repository, by whichever way one comes there.
+    ['other/sub/a.yaml', true],
+    ['other/sub/l.yaml', false],
+    // Without a repository, the project counts.
+    ['project/zones/a.yaml', true],
+    ['project/zones/in.yaml', true],
+    ['project/zones/out.yaml', false],
+    ['project/more/zones/a.yaml', false],
+    ['bare/zonemason.yaml', false],
   ])('%s may be read: %s', (path, may) => {
     expect(given(at(path))?.kind).toBe(may ? undefined : 'outside');
   });
@@ -97,6 +122,8 @@ describe('what is allowed', () => {
     [['repo/out'], 'repo/out/a.yaml', false],
     [['repo/away'], 'other/a.yaml', false],
     [['.'], 'repo/.git/config', false],
+    [['repo/victim'], 'victim/zones/a.yaml', false],
+    [['repo/victim/zones'], 'victim/zones/a.yaml', false],
   ])('%j lets %s be read: %s', (allowed, path, may) => {
     const folders = allowed.map(at);
     expect(boundsOfFolders([at('repository')], folders)(at(path))?.kind).toBe(may ? undefined : 'outside');
@@ -112,7 +139,7 @@ test.each([
   ['repo/zones', 'repo'],
   ['repo/sub', 'repo/sub'],
   ['repo/empty', 'repo'],
-  ['link/zones', 'link'],
+  ['link/zones', 'repo'],
   ['other/in', 'repo'],
   ['other', 'other'],
   ['no-repo/deep', 'no-repo/deep'],
@@ -122,7 +149,6 @@ test.each([
 
 test.each([
   ['repo/zones/a.yaml', 'repo'],
-  ['repo/out.yaml', 'repo'],
   ['other/a.yaml', 'other'],
   ['other/in/a.yaml', 'repo'],
 ])('a file %s without a project stays in %s', (path, home) => {
