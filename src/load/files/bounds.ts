@@ -29,7 +29,7 @@ export function boundsOfFolders(folders: readonly string[], allowed: readonly st
   return (path, real = realPathOf(path)) =>
     inside.some((folder) => contains(folder, real)) || mayLeave(real)
       ? null
-      : outside(real === path ? 'it is' : `it is ${real},`, real, folders);
+      : outside(real === path ? 'it is' : `it leads to ${real},`, real, folders);
 }
 
 /** The folder that the files of a project in `folder` stay in: its repository, or without one the folder itself. */
