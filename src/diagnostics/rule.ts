@@ -57,3 +57,8 @@ function filesOf(example: string | readonly string[]): readonly string[] {
 export function defaultSeverity({ severity, isOff }: Rule): Severity | 'off' {
   return isOff ? 'off' : severity;
 }
+
+/** Whether a service refuses what breaks the rule: it is an error that no project can adjust. */
+export function isRefusal({ severity, adjustable }: Rule): boolean {
+  return severity === 'error' && !adjustable;
+}

@@ -6,6 +6,7 @@ import {
   labelLengthRule,
   nameTooLongRule,
   punycodeRule,
+  targetTooLongRule,
   trailingDotRule,
   uppercaseRule,
 } from './general-rules.js';
@@ -58,10 +59,7 @@ function checkSpelling(name: string, field: Demand['field']): readonly Problem[]
 
 function checkForm(name: string, demand: Demand): readonly Problem[] {
   const { field, kind, rule } = demand;
-  if (name.length > MAX_NAME_LENGTH) {
-    const message = `${excerpt(name)} has ${name.length} characters; at most ${MAX_NAME_LENGTH} are allowed`;
-    return [{ rule: nameTooLongRule, field, message }];
-  }
+  if (field === 'prefix' && name.length > MAX_NAME_LENGTH) return [tooLong(name, field, nameTooLongRule)];
   const isFormed = hasNameForm(name, kind);
   const isReserved = hasReservedHyphens(name);
   if (isFormed && !isReserved) return checkLengths(name, field);
@@ -78,11 +76,17 @@ function checkForm(name: string, demand: Demand): readonly Problem[] {
   return problems;
 }
 
+function tooLong(name: string, field: Demand['field'], rule: Rule): Problem {
+  const message = `${excerpt(name)} has ${name.length} characters; at most ${MAX_NAME_LENGTH} are allowed`;
+  return { rule, field, message };
+}
+
 const OVERLONG_LABEL = new RegExp(`[^.]{${MAX_LABEL_IN_DNS + 1},}`);
 
 /** Checks lengths that the service accepts but DNS does not (RFC 1035 section 2.3.4). */
 function checkLengths(name: string, field: Demand['field']): readonly Problem[] {
   if (name.length <= MAX_LABEL_IN_DNS) return NO_PROBLEMS;
+  if (name.length > MAX_NAME_LENGTH) return [tooLong(name, field, targetTooLongRule)];
   const label = OVERLONG_LABEL.exec(name)?.[0];
   if (label !== undefined) {
     const message = `the label ${excerpt(label)} has ${label.length} characters; DNS allows at most ${MAX_LABEL_IN_DNS}`;

@@ -1,5 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { adviceRule, exampleZone, serviceRule } from './define-rule.js';
+import { adviceRule, exampleZone, serviceRule, standardRule } from './define-rule.js';
 import {
   ADVISED_TTL,
   MAX_CONTENT_LENGTH,
@@ -48,6 +48,16 @@ export const nameTooLongRule = serviceRule({
   reference: `${GENERAL} 1; "Limits"`,
   bad: exampleZone([`${LONG_PREFIX}.${LONG_LABEL}`, 'TXT', 'hello']),
   good: exampleZone([LONG_PREFIX, 'TXT', 'hello']),
+});
+
+export const targetTooLongRule = standardRule({
+  code: 'target/too-long',
+  summary: `A name in a content must have at most ${MAX_NAME_LENGTH} characters.`,
+  explanation:
+    'The service documents a limit for the names of records only, but DNS cannot store a longer name anywhere.',
+  reference: 'RFC 1035 section 2.3.4',
+  bad: exampleZone(['www', 'CNAME', `${LONG_PREFIX}.${LONG_LABEL}.example.net`]),
+  good: exampleZone(['www', 'CNAME', `${LONG_PREFIX}.example.net`]),
 });
 
 export const punycodeRule = serviceRule({
@@ -148,6 +158,7 @@ export const generalRules: readonly Rule[] = [
   dnsNameRule,
   hostNameRule,
   nameTooLongRule,
+  targetTooLongRule,
   punycodeRule,
   uppercaseRule,
   trailingDotRule,

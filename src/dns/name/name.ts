@@ -13,22 +13,25 @@ export function isDnsName(name: string): boolean {
 }
 
 function isValidName(name: string, kind: OwnerKind): boolean {
-  return hasNameForm(name, kind) && !hasReservedHyphens(name);
+  return name.length <= MAX_NAME_LENGTH && hasNameForm(name, kind) && !hasReservedHyphens(name);
 }
 
-/** The patterns in "Definitions" of service-interfaces.md. */
+/**
+ * The patterns in "Definitions" of service-interfaces.md, without the `+` after the second-to-last label of a DNS name: what
+ * it repeats matches before it, too, so that it only adds ways to fail, in quadratic time.
+ */
 const PATTERNS = {
   'host-name': /^((\*\.)?((([a-z0-9-]*[a-z0-9])\.)+[a-z]+))$/,
   'dns-name':
-    /^(([_a-z0-9]([_a-z0-9-]*[a-z0-9])?\.)*([_a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]([a-z0-9-]*[a-z])))$/,
+    /^(([_a-z0-9]([_a-z0-9-]*[a-z0-9])?\.)*([_a-z0-9]([a-z0-9-]*[a-z0-9])?\.)([a-z]([a-z0-9-]*[a-z])))$/,
 } as const;
 
 /** The prose forbids this too, though the pattern of host names allows it. */
 const LEADING_HYPHEN = /(?:^|\.)-/;
 
-/** Whether a name matches the pattern of its kind and has no hyphen at either end of a label. */
+/** Whether a name of any length matches the pattern of its kind and has no hyphen at either end of a label. */
 export function hasNameForm(name: string, kind: OwnerKind): boolean {
-  return name.length <= MAX_NAME_LENGTH && PATTERNS[kind].test(name) && !LEADING_HYPHEN.test(name);
+  return PATTERNS[kind].test(name) && !LEADING_HYPHEN.test(name);
 }
 
 const RESERVED_HYPHENS = /(?:^|\.)(?!xn)[^.]{2}--/;

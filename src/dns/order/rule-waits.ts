@@ -47,9 +47,16 @@ function* blockersOfTwo(nodes: Unit): Iterable<Blocked> {
     if (!after) continue;
     for (const other of nodes) {
       const { before } = other.change;
-      if (other !== node && before && conflict(after, before, node.zone.txt)) yield [node, [other]];
+      if (other === node || !before || !conflict(after, before, node.zone.txt)) continue;
+      if (!staysInConflict(node, other)) yield [node, [other]];
     }
   }
+}
+
+/** Whether two new records conflict, as the project may allow: neither gains from waiting for the other. */
+function staysInConflict({ change: { after }, zone }: ChangeNode, other: ChangeNode): boolean {
+  const rival = other.change.after;
+  return after !== null && rival !== null && conflict(after, rival, zone.txt);
 }
 
 /** The changes whose old records hold a claim. */
@@ -71,7 +78,8 @@ function* blockersAt(nodes: readonly ChangeNode[]): Iterable<Blocked> {
     );
     const blockers = new Set(clashing.flatMap((held) => held.nodes));
     blockers.delete(node);
-    if (blockers.size > 0) yield [node, [...blockers]];
+    const ending = [...blockers].filter((other) => !staysInConflict(node, other));
+    if (ending.length > 0) yield [node, ending];
   }
 }
 

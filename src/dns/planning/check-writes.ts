@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { isRefusal } from '../../diagnostics/rule.js';
 import { checkZones } from '../rules/check-zones.js';
 import type { DnsRecord } from '../record.js';
 import { checkLiveConflicts } from '../rules/live-conflicts.js';
@@ -14,7 +15,6 @@ export function* checkWrites(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
     const records = diff.zone.records.filter((record) => written.has(record));
     return { ...diff, zone: { ...diff.zone, records }, kept: [...diff.kept, ...diff.unchanged] };
   });
-  for (const diagnostic of checkZones(writing.map(({ zone }) => zone)))
-    if (diagnostic.severity === 'error' && !diagnostic.rule.adjustable) yield diagnostic;
-  yield* checkLiveConflicts(writing);
+  for (const find of [() => checkZones(writing.map(({ zone }) => zone)), () => checkLiveConflicts(writing)])
+    for (const diagnostic of find()) if (isRefusal(diagnostic.rule)) yield diagnostic;
 }

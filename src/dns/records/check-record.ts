@@ -1,3 +1,4 @@
+import { isRefusal } from '../../diagnostics/rule.js';
 import { NO_PROBLEMS, checkOwner } from '../check/check-name.js';
 import {
   contentAsciiRule,
@@ -76,10 +77,10 @@ function isIntegerWithin(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high;
 }
 
-/** The record as it is listed or, where its content breaks a rule, with the canonical spelling of the content. */
+/** The record as it is listed or, where its content breaks a rule of the service, with the canonical spelling of the content. */
 export function writableRecord(zone: string, record: DnsRecord, txt: TxtReading): DnsRecord {
   const isWritable = checkRecord(record, zone).every(
-    ({ rule, field }) => field !== 'content' || rule.severity !== 'error',
+    ({ rule, field }) => field !== 'content' || !isRefusal(rule),
   );
   return isWritable ? record : { ...record, content: canonicalContent(record, txt) };
 }

@@ -1,5 +1,6 @@
 import { canonicalContent } from './identity.js';
-import { serviceRule } from '../check/define-rule.js';
+import { serviceRule, standardRule } from '../check/define-rule.js';
+import type { Rule } from '../../diagnostics/rule.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { cnameConflict } from '../types/cname.js';
 import type { Claim } from '../types/descriptor.js';
@@ -17,6 +18,22 @@ export const duplicateRecord = serviceRule({
   good: 'zone: example.com\nrecords:\n  www:\n    AAAA: ["2001:db8::1", "2001:db8::2"]\n',
 });
 
+export const repeatedRecord = standardRule({
+  code: 'record/repeated',
+  summary: 'A set of NS, NAPTR or DS records must not contain the same content twice.',
+  explanation:
+    'DNS would return such records only once. The service does not document its rules for these types, so it may accept ' +
+    'them.',
+  reference: 'RFC 2181 section 5',
+  bad: 'zone: example.com\nrecords:\n  sub:\n    NS: [ns1.example.net, ns1.example.net]\n',
+  good: 'zone: example.com\nrecords:\n  sub:\n    NS: [ns1.example.net, ns2.example.net]\n',
+});
+
+/** Whether a rule is about records of equal content. */
+export function isAboutRepeats(rule: Rule): boolean {
+  return rule === duplicateRecord || rule === repeatedRecord;
+}
+
 const sharedName: Claim = { resource: 'name', mode: 'shared', rule: cnameConflict };
 const ONLY_ITS_NAME: readonly Claim[] = [sharedName];
 
@@ -31,7 +48,7 @@ export function claimsOf(record: DnsRecord, txt: TxtReading): readonly Claim[] {
   const content: Claim = {
     resource: `content ${record.type} ${canonicalContent(record, txt)}`,
     mode: 'exclusive',
-    rule: duplicateRecord,
+    rule: recordType(record.type)?.mayRepeat ? repeatedRecord : duplicateRecord,
   };
   return [content, ...nameClaims(record)];
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Rule } from '../../diagnostics/rule.js';
-import { claimsOf, clash, conflict, duplicateRecord } from './claims.js';
+import { claimsOf, clash, conflict, isAboutRepeats } from './claims.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
@@ -58,7 +58,7 @@ function* conflictsAtName<R extends DnsRecord>(
   const duplicates = new Set<R>();
   for (const holders of holdersByResource(records, txt).values()) {
     for (const found of conflictsOver(holders)) {
-      if (found.rule === duplicateRecord) duplicates.add(found.culprit);
+      if (isAboutRepeats(found.rule)) duplicates.add(found.culprit);
       else if (isMereTwin(found, holders, duplicates)) continue;
       yield found;
     }
@@ -80,7 +80,7 @@ function holdersByResource<R extends DnsRecord>(
   txt: TxtReading,
 ): ReadonlyMap<string, readonly Holder<R>[]> {
   const holders = records.flatMap((record) => claimsOf(record, txt).map((claim) => ({ record, claim })));
-  const isOverContent = ({ claim }: Holder<R>): boolean => claim.rule === duplicateRecord;
+  const isOverContent = ({ claim }: Holder<R>): boolean => isAboutRepeats(claim.rule);
   const [contents, others] = [holders.filter(isOverContent), holders.filter((each) => !isOverContent(each))];
   return groupBy([...contents, ...others], ({ claim }) => claim.resource);
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { duplicateRecord } from '../records/claims.js';
+import { isAboutRepeats } from '../records/claims.js';
 import type { Conflict } from '../records/conflicts.js';
 import { conflictsAtNames } from '../records/conflicts.js';
 import type { DeclaredRecord } from '../record.js';
@@ -15,7 +15,7 @@ export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
       rule: conflict.rule,
       field: 'content',
       message: conflictMessage(zone.name, conflict),
-      hint: conflict.rule === duplicateRecord ? 'remove one of the two' : 'keep only one of them',
+      hint: isAboutRepeats(conflict.rule) ? 'remove one of the two' : 'keep only one of them',
       related: conflict.others.map((other) => relatedRecord(zone.name, other, 'conflicts with')),
     });
   }
@@ -23,7 +23,7 @@ export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
 
 function conflictMessage(zone: string, { rule, culprit, others }: Conflict<DeclaredRecord>): string {
   const name = ownerName(culprit.prefix, zone);
-  if (rule === duplicateRecord) return `${name} already has this ${culprit.type} record`;
+  if (isAboutRepeats(rule)) return `${name} already has this ${culprit.type} record`;
   const types = [...new Set(others.map(({ type }) => type))].join(', ');
   return `${culprit.type} of ${name} conflicts with ${types}`;
 }

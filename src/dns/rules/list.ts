@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { generalRules } from '../check/general-rules.js';
-import { duplicateRecord } from '../records/claims.js';
+import { duplicateRecord, repeatedRecord } from '../records/claims.js';
 import { recordTypes } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
@@ -39,6 +39,7 @@ export const dnsRules: readonly Rule[] = [
     ...generalRules,
     ...recordTypes.flatMap(({ rules }) => rules),
     duplicateRecord,
+    repeatedRecord,
     webForwardRule,
     ...zoneRules.map(({ rule }) => rule),
     ...projectRules.map(({ rule }) => rule),

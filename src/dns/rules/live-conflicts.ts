@@ -1,6 +1,7 @@
 import { shortened } from '../../text/columns.js';
 import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/diff/policy.js';
+import { withExceptions } from '../records/exceptions.js';
 import { findConflicts } from '../records/conflicts.js';
 import { excerpt } from '../check/problem.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
@@ -15,7 +16,14 @@ import { diagnoseWith } from '../check/zone-rule.js';
  * Finds declared records that conflict with live records that are kept: ignored ones, unmanaged types, and what the
  * policy keeps. Conflicts are found per zone, CNAME loops across all zones.
  */
-export function* checkLiveConflicts(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
+export function checkLiveConflicts(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
+  return withExceptions(
+    diffs.map(({ zone }) => zone),
+    conflictsIn(diffs),
+  );
+}
+
+function* conflictsIn(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
   for (const diff of diffs) yield* checkConflicts(diff);
   yield* checkLoops(diffs);
 }

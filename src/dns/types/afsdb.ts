@@ -1,8 +1,10 @@
 import { checkTarget } from '../check/check-name.js';
-import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
+import type { Problem } from '../check/problem.js';
+import type { DnsRecord } from '../record.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", AFSDB';
@@ -13,6 +15,15 @@ const contentRule = serviceRule({
   explanation: 'Subtype 1 is an AFS volume location server, subtype 2 a DCE authentication server.',
   reference,
   bad: exampleZone(['"@"', 'AFSDB', '3 afsdb.example.net']),
+  good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
+});
+
+const numberRule = standardRule({
+  code: 'afsdb/number',
+  summary: 'The subtype of an AFSDB record must be written without leading zeros.',
+  explanation: 'The service asks for the integer 1 or 2 and does not say how it may be written.',
+  reference: 'RFC 1183 section 1',
+  bad: exampleZone(['"@"', 'AFSDB', '01 afsdb.example.net']),
   good: exampleZone(['"@"', 'AFSDB', '1 afsdb.example.net']),
 });
 
@@ -33,17 +44,25 @@ export const afsdb: RecordType = {
   owner: 'dns-name',
   rdata: { subtype: 'u16', hostname: 'name' },
   nameField: 1,
-  rules: [contentRule, targetRule],
-  check: ({ content }) => {
-    const [, , server] = CONTENT.exec(content) ?? [];
-    if (server !== undefined) return checkTarget(server, 'dns-name', targetRule);
-    return [wrongForm(content, { rule: contentRule, form: '<1 or 2> <DNS name>', canonical })];
-  },
+  rules: [contentRule, targetRule, numberRule],
+  check,
   canonical,
   example: '1 afsdb.example.net',
 };
 
-const CONTENT = /^([12]) +(\S+)$/;
+const CONTENT = /^(0*[12]) +(\S+)$/;
+
+const form = '<1 or 2> <DNS name>';
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const [, subtype, server] = CONTENT.exec(content) ?? [];
+  if (subtype === undefined || server === undefined)
+    return [wrongForm(content, { rule: contentRule, form, canonical })];
+  const target = checkTarget(server, 'dns-name', targetRule);
+  return subtype.length === 1
+    ? target
+    : [wrongForm(content, { rule: numberRule, form, canonical }), ...target];
+}
 
 function canonical(content: string): string {
   const [subtype, server, ...rest] = splitFields(content);

@@ -1,5 +1,6 @@
 import { NO_PROBLEMS } from '../check/check-name.js';
-import { exampleZone, serviceRule } from '../check/define-rule.js';
+import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
+import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { Claim, RecordType } from './descriptor.js';
@@ -36,6 +37,17 @@ const nullConflict = serviceRule({
   good: exampleZone(['"@"', 'MX', '0 .']),
 });
 
+const nullName = standardRule({
+  code: 'mx/null-name',
+  summary: 'A Null MX must not be at a wildcard.',
+  explanation:
+    'The service requires the name of an MX record to be a host name, which may be a wildcard, except for a Null MX, and ' +
+    'does not say what it requires instead. It may refuse the wildcard.',
+  reference,
+  bad: exampleZone(['"*"', 'MX', '0 .']),
+  good: exampleZone(['www', 'MX', '0 .']),
+});
+
 const NULL_CLAIMS: readonly Claim[] = [{ resource: 'mx', mode: 'exclusive', rule: nullConflict }];
 const HOST_CLAIMS: readonly Claim[] = [{ resource: 'mx', mode: 'shared', rule: nullConflict }];
 
@@ -44,18 +56,28 @@ export const mx: RecordType = {
   number: 15,
   title: 'host that accepts mail for a name',
   reference: `${reference}; RFC 1035 section 3.3.9; RFC 7505`,
-  owner: (record) => (isNull(record) ? 'dns-name' : 'host-name'),
+  owner: (record) => (isNull(record) && !isWildcard(record) ? 'dns-name' : 'host-name'),
   rdata: { preference: 'u16', exchange: 'name' },
   fieldsWithPrio: 2,
   nameField: 0,
-  rules: [contentRule, targetRule, nullConflict],
-  check: ({ content }) =>
-    content === '.' ? NO_PROBLEMS : checkSingleName(content, { kind: 'host-name', contentRule, targetRule }),
+  rules: [contentRule, targetRule, nullConflict, nullName],
+  check,
   canonical: canonicalSingleName,
   sortKey: canonicalSingleName,
   claims: (record) => (isNull(record) ? NULL_CLAIMS : HOST_CLAIMS),
   example: 'mx1.example.net',
 };
+
+function check(record: DnsRecord): readonly Problem[] {
+  const { content } = record;
+  if (content !== '.') return checkSingleName(content, { kind: 'host-name', contentRule, targetRule });
+  if (!isWildcard(record)) return NO_PROBLEMS;
+  return [{ rule: nullName, field: 'prefix', message: 'a Null MX is at a wildcard' }];
+}
+
+function isWildcard({ prefix }: DnsRecord): boolean {
+  return prefix === '*' || prefix.startsWith('*.');
+}
 
 /** Whether an MX is a Null MX (RFC 7505), also with spaces around it, as in some listings. */
 function isNull({ content }: DnsRecord): boolean {

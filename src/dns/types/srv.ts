@@ -8,6 +8,8 @@ import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
+import type { ServicePrefix } from '../check/service-prefix.js';
+import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SRV';
@@ -21,6 +23,17 @@ const prefixRule = serviceRule({
   reference,
   bad: exampleZone(['sip', 'SRV', '10 20 5060 sip.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
+});
+
+const tailRule = standardRule({
+  code: 'srv/prefix-end',
+  summary: 'Only whole labels may follow _<service>._<protocol> in the prefix of an SRV record.',
+  explanation:
+    "The service's pattern has no end, so the service may accept more; but what follows is not another label with at most " +
+    'one underscore, at its beginning, as the document has it.',
+  reference,
+  bad: exampleZone(['_sip._tcp.a_b', 'SRV', '10 20 5060 sip.example.net']),
+  good: exampleZone(['_sip._tcp.a-b', 'SRV', '10 20 5060 sip.example.net']),
 });
 
 const contentRule = serviceRule({
@@ -61,28 +74,33 @@ export const srv: RecordType = {
   rdata: { priority: 'u16', weight: 'u16', port: 'u16', target: 'name' },
   fieldsWithPrio: 4,
   nameField: 2,
-  rules: [prefixRule, contentRule, targetRule, rangeRule],
+  rules: [prefixRule, contentRule, targetRule, tailRule, rangeRule],
   check,
   canonical,
   example: '20 5060 sip.example.net',
 };
 
 function check(record: DnsRecord, zone: string): readonly Problem[] {
-  const prefix = checkPrefix(record.prefix, zone);
+  const prefix = checkPrefix(record, zone);
   const content = checkContent(record.content);
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
 
-/** As in the document, applied to the whole prefix. */
-const PREFIX = /^_[a-z0-9-]+\._[a-z0-9-]+(\._?[a-z0-9-]+)*$/;
+/** The pattern in the document, which names all labels that may follow. */
+const PREFIX: ServicePrefix = {
+  pattern: /^_[a-z0-9-]+\._[a-z0-9-]+(\._?[a-z0-9-]+)*/,
+  end: /^$/,
+  form: '_<service>._<protocol>',
+  prefixRule,
+  tailRule,
+};
 
-function checkPrefix(prefix: string, zone: string): readonly Problem[] {
-  const name = canonicalName(prefix);
-  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // reported by the general rules
-  const isFormed = PREFIX.test(name);
-  if (isFormed && !name.includes('--')) return NO_PROBLEMS;
-  const fault = isFormed ? 'has consecutive hyphens' : 'does not have the form _<service>._<protocol>';
-  return [{ rule: prefixRule, field: 'prefix', message: `${excerpt(name)} ${fault}` }];
+function checkPrefix(record: DnsRecord, zone: string): readonly Problem[] {
+  const prefix = canonicalName(record.prefix);
+  const problems = checkServicePrefix(record, zone, PREFIX);
+  if (!prefix.includes('--') || !isDnsName(ownerName(prefix, zone))) return problems;
+  const message = `${excerpt(prefix)} has consecutive hyphens`;
+  return [...problems, { rule: prefixRule, field: 'prefix', message }];
 }
 
 const CONTENT = /^(-?\d+) +(-?\d+) +(\S+)$/;

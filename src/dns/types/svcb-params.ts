@@ -52,16 +52,29 @@ export function keyNumber(key: string): number | null {
   return digits !== undefined && Number(digits) <= MAX_UINT16 ? Number(digits) : null;
 }
 
-/** Everything that is wrong with the parameters of a record, as messages (RFC 9460 sections 2.1, 7 and 8). */
-export function paramFaults(params: readonly SvcParam[]): readonly string[] {
+/** The key of a field, whatever its value. */
+export function keyOf(field: string): string {
+  return field.split('=', 1).join();
+}
+
+/** The fields whose keys the service does not name, as messages. */
+export function nameFaults(fields: readonly string[]): readonly string[] {
+  const unknown = fields.map(keyOf).filter((key) => keyNumber(key) === null);
+  return unknown.map((key) => `${excerpt(key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`);
+}
+
+/** What else is wrong with the parameters of a record, as messages (RFC 9460 sections 2.1, 7 and 8). */
+export function paramFaults(fields: readonly string[]): readonly string[] {
   const faults: string[] = [];
   const present = new Set<number>();
-  for (const param of params) {
-    const fault = paramFault(param, present);
+  for (const field of fields) {
+    const number = keyNumber(keyOf(field));
+    if (number === null) continue;
+    const fault = present.has(number) ? `duplicate parameter ${keyOf(field)}` : valueFault(field);
     if (fault !== null) faults.push(fault);
-    present.add(keyNumber(param.key) ?? UNKNOWN);
+    present.add(number);
   }
-  const missing = mandatoryKeys(params).filter((key) => !present.has(keyNumber(key) ?? UNKNOWN));
+  const missing = mandatoryKeys(fields).filter((key) => !present.has(keyNumber(key) ?? UNKNOWN));
   faults.push(...missing.map((key) => `${excerpt(key)} is mandatory but missing`));
   if (present.has(NO_DEFAULT_ALPN) && !present.has(ALPN)) faults.push('no-default-alpn needs alpn');
   return faults;
@@ -69,20 +82,18 @@ export function paramFaults(params: readonly SvcParam[]): readonly string[] {
 
 const [UNKNOWN, ALPN, NO_DEFAULT_ALPN] = [-1, 1, 2] as const;
 
-function paramFault(param: SvcParam, before: ReadonlySet<number>): string | null {
-  const number = keyNumber(param.key);
-  if (number === null)
-    return `${excerpt(param.key)} is not one of ${[...PARAMS.keys()].join(', ')}, keyXXXXX`;
-  if (before.has(number)) return `duplicate parameter ${param.key}`;
+function valueFault(field: string): string | null {
+  const param = readParam(field);
+  if (!param) return `${keyOf(field)} has a value with unbalanced quotes`;
   return canonicalParam(param) === null
     ? `${param.key} must have ${PARAMS.get(param.key)?.form ?? ''}`
     : null;
 }
 
 /** The keys that `mandatory` lists; none when it is malformed, which is reported separately. */
-function mandatoryKeys(params: readonly SvcParam[]): readonly string[] {
-  const value = params.find(({ key }) => key === 'mandatory')?.value ?? null;
-  return canonicalMandatory(value)?.split(',') ?? [];
+function mandatoryKeys(fields: readonly string[]): readonly string[] {
+  const field = fields.find((each) => keyOf(each) === 'mandatory') ?? '';
+  return canonicalMandatory(readParam(field)?.value ?? null)?.split(',') ?? [];
 }
 
 /** A value that needs no quotes: visible ASCII except quote, backslash, semicolon and parentheses. */

@@ -1,36 +1,45 @@
 import { MAX_PRIO } from '../limits.js';
 import { NO_PROBLEMS, checkTarget } from '../check/check-name.js';
-import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
+import { adviceRule, exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
-import type { SvcParam } from './svcb-params.js';
-import { canonicalParam, keyNumber, paramFaults, readParam } from './svcb-params.js';
+import { canonicalParam, keyNumber, keyOf, nameFaults, paramFaults, readParam } from './svcb-params.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SVCB/HTTPS';
 
-const contentRule = serviceRule({
-  code: 'svcb/content',
+const formRule = serviceRule({
+  code: 'svcb/form',
   summary: 'The content of an SVCB or HTTPS record must be "<priority> <target> [<params>]".',
   explanation:
     'Priority 0 is AliasMode: a target without parameters. Priority 1 is ServiceMode: a target and any of the parameters ' +
-    'alpn, no-default-alpn, ech, port, ipv4hint, ipv6hint, mandatory and keyXXXXX (1 to 65535), each at most once and ' +
-    'with a valid value.',
-  reference: `${reference}; RFC 9460 sections 2.1, 7 and 8`,
+    'alpn, no-default-alpn, ech, port, ipv4hint, ipv6hint, mandatory and keyXXXXX (1 to 65535).',
+  reference,
+  bad: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2 esni=AEj']),
+  good: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2']),
+});
+
+const contentRule = standardRule({
+  code: 'svcb/content',
+  summary: 'The priority and the parameters of an SVCB or HTTPS record must have valid values.',
+  explanation:
+    'The service documents the names of the parameters only. By the RFC, each has a value of its own form and is given at ' +
+    'most once, `mandatory` lists others that are there, and no-default-alpn needs alpn. The priority is a 16-bit number.',
+  reference: 'RFC 9460 sections 2.1, 7 and 8',
   bad: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2 port=https']),
   good: exampleZone(['"@"', 'HTTPS', '1 . alpn=h2 port=8443']),
 });
 
-const targetRule = serviceRule({
+const targetRule = standardRule({
   code: 'svcb/target',
   summary: 'The target of an SVCB or HTTPS record must be a valid DNS name, or a single dot.',
   explanation:
     'The name is always absolute, never relative to the zone. A single dot means the owner name itself in ServiceMode, ' +
     'and that the service does not exist in AliasMode.',
-  reference: `${reference}; RFC 9460 section 2.5`,
+  reference: 'RFC 9460 section 2.5',
   bad: exampleZone(['"@"', 'HTTPS', '0 web']),
   good: exampleZone(['"@"', 'HTTPS', '0 web.example.net']),
 });
@@ -54,7 +63,7 @@ export const svcb: RecordType = {
   owner: 'dns-name',
   rdata: { priority: 'u16', target: 'name', params: 'params' },
   nameField: 1,
-  rules: [contentRule, targetRule, prioRule],
+  rules: [formRule, contentRule, targetRule, prioRule],
   check,
   canonical,
   example: '1 svc.example.net alpn=h2 port=8443',
@@ -64,12 +73,11 @@ function check({ content }: DnsRecord): readonly Problem[] {
   const field = 'content';
   const rdata = content === content.trim() ? read(content) : null;
   if (!rdata)
-    return [wrongForm(content, { rule: contentRule, form: '<priority> <target> [<params>]', canonical })];
-  const problems: Problem[] = faultsOf(rdata.prio, rdata.params).map((message) => ({
-    rule: contentRule,
-    field,
-    message,
-  }));
+    return [wrongForm(content, { rule: formRule, form: '<priority> <target> [<params>]', canonical })];
+  const problems: Problem[] = [
+    ...formFaults(rdata).map((message) => ({ rule: formRule, field, message }) as const),
+    ...valueFaults(rdata).map((message) => ({ rule: contentRule, field, message }) as const),
+  ];
   if (Number(rdata.prio) > 1) {
     const message = `the service does not document priority ${canonicalNumber(rdata.prio)}`;
     problems.push({ rule: prioRule, field, message });
@@ -79,28 +87,39 @@ function check({ content }: DnsRecord): readonly Problem[] {
   );
 }
 
-function read(
-  content: string,
-): { readonly prio: string; readonly target: string; readonly params: readonly SvcParam[] } | null {
-  const [prio = '', target, ...fields] = splitFields(content);
-  if (target === undefined || !/^\d+$/.test(prio)) return null;
-  const params = fields.map(readParam).filter((param) => param !== null);
-  return params.length === fields.length ? { prio, target, params } : null;
+interface Svcb {
+  readonly prio: string;
+  readonly target: string;
+  /** As they are written. */
+  readonly params: readonly string[];
 }
 
-function faultsOf(prio: string, params: readonly SvcParam[]): readonly string[] {
+function read(content: string): Svcb | null {
+  const [prio = '', target, ...params] = splitFields(content);
+  return target === undefined || !/^\d+$/.test(prio) ? null : { prio, target, params };
+}
+
+/** What the service documents: no parameters in AliasMode, and those that it names in ServiceMode. */
+function formFaults({ prio, params }: Svcb): readonly string[] {
+  if (Number(prio) === 0) return params.length > 0 ? ['priority 0 (AliasMode) allows no parameters'] : [];
+  return nameFaults(params);
+}
+
+function valueFaults({ prio, params }: Svcb): readonly string[] {
   if (Number(prio) > MAX_PRIO) return [`the priority is not a number from 0 to ${MAX_PRIO}`];
-  if (Number(prio) === 0 && params.length > 0) return ['priority 0 (AliasMode) allows no parameters'];
-  return paramFaults(params);
+  return Number(prio) === 0 ? [] : paramFaults(params);
 }
 
 /** Sorts the parameters by number, since their order has no meaning, and removes needless quotes. */
 function canonical(content: string): string {
   const rdata = read(content);
-  if (!rdata || rdata.params.some((param) => keyNumber(param.key) === null)) return content;
+  if (!rdata || nameFaults(rdata.params).length > 0) return content;
   const params = rdata.params
-    .toSorted((a, b) => (keyNumber(a.key) ?? 0) - (keyNumber(b.key) ?? 0))
-    .map(canonicalParam);
+    .toSorted((a, b) => (keyNumber(keyOf(a)) ?? 0) - (keyNumber(keyOf(b)) ?? 0))
+    .map((field) => {
+      const param = readParam(field);
+      return param && canonicalParam(param);
+    });
   return params.includes(null)
     ? content
     : [canonicalNumber(rdata.prio), canonicalName(rdata.target), ...params].join(' ');

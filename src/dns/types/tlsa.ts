@@ -1,11 +1,10 @@
 import { NO_PROBLEMS } from '../check/check-name.js';
-import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
-import { excerpt } from '../check/problem.js';
-import { canonicalName, isDnsName } from '../name/name.js';
+import { adviceRule, exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
 import { wrongForm } from './content-form.js';
+import type { ServicePrefix } from '../check/service-prefix.js';
+import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
 import { canonicalDigest, lengthFault } from './digest.js';
@@ -20,6 +19,17 @@ const prefixRule = serviceRule({
     'Clients look up the certificate of a service under its port number and protocol, each with a leading underscore.',
   reference,
   bad: exampleZone(['"@"', 'A', '192.0.2.1'], ['_https._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+  good: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
+});
+
+const tailRule = standardRule({
+  code: 'tlsa/prefix-end',
+  summary: 'Only whole labels may follow _<port>._<protocol> in the prefix of a TLSA record.',
+  explanation:
+    "The service's pattern has no end, so the service may accept more; but what follows is not another label, as the " +
+    'document has it.',
+  reference,
+  bad: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp_x', 'TLSA', `3 1 1 ${SHA256}`]),
   good: exampleZone(['"@"', 'A', '192.0.2.1'], ['_443._tcp', 'TLSA', `3 1 1 ${SHA256}`]),
 });
 
@@ -51,28 +61,26 @@ export const tlsa: RecordType = {
   reference: `${reference}; RFC 6698`,
   owner: 'dns-name',
   rdata: { usage: 'u8', selector: 'u8', 'matching type': 'u8', data: 'hex' },
-  rules: [prefixRule, contentRule, lengthRule],
+  rules: [prefixRule, contentRule, tailRule, lengthRule],
   check,
   canonical,
   example: `3 1 1 ${SHA256}`,
 };
 
 function check(record: DnsRecord, zone: string): readonly Problem[] {
-  const prefix = checkPrefix(record.prefix, zone);
+  const prefix = checkServicePrefix(record, zone, PREFIX);
   const content = checkContent(record.content);
   return prefix.length === 0 ? content : [...prefix, ...content];
 }
 
-/** As in the document, followed by any labels that its prose allows, which the general rules check. */
-const PREFIX = /^_[0-9]+\._[a-z0-9-]+(?:\..+)?$/;
-
-function checkPrefix(prefix: string, zone: string): readonly Problem[] {
-  const name = canonicalName(prefix);
-  if (!isDnsName(ownerName(name, zone))) return NO_PROBLEMS; // reported by the general rules
-  if (PREFIX.test(name)) return NO_PROBLEMS;
-  const message = `${excerpt(name)} does not have the form _<port>._<protocol>`;
-  return [{ rule: prefixRule, field: 'prefix', message }];
-}
+/** The pattern in the document, and the labels that its prose lets follow, which the general rules check. */
+const PREFIX: ServicePrefix = {
+  pattern: /^_[0-9]+\._[a-z0-9-]+/,
+  end: /^(?:\..+)?$/,
+  form: '_<port>._<protocol>',
+  prefixRule,
+  tailRule,
+};
 
 /** As in the document. */
 const CONTENT = /^[0-3]\s+[0-1]\s+([0-3])\s+([0-9a-f]+)$/;

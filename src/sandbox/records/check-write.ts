@@ -1,3 +1,4 @@
+import { isRefusal } from '../../diagnostics/rule.js';
 import { checkRecord } from '../../dns/records/check-record.js';
 import { findConflicts } from '../../dns/records/conflicts.js';
 import type { LiveRecord, TxtReading } from '../../dns/record.js';
@@ -19,7 +20,8 @@ export interface Candidate {
 }
 
 /**
- * Throws a Refusal if a write would break a documented rule (service-interfaces.md, "Validation rules"). Ignores warnings.
+ * Throws a Refusal if a write would break a documented rule (service-interfaces.md, "Validation rules"). Ignores what projects
+ * may adjust.
  * Reads only the records at the same name and along its CNAME chain.
  */
 export function checkWrite(store: Store, candidate: Candidate): void {
@@ -31,7 +33,7 @@ export function checkWrite(store: Store, candidate: Candidate): void {
 function checkRule({ zone, record }: Candidate): void {
   if (!recordType(record.type))
     throw broken('type/unknown', `"${record.type}" is not a supported record type`);
-  const problem = checkRecord(record, zone).find(({ rule }) => rule.severity === 'error');
+  const problem = checkRecord(record, zone).find(({ rule }) => isRefusal(rule));
   if (problem) throw broken(problem.rule.code, problem.message);
 }
 
@@ -39,7 +41,7 @@ function checkConflicts(store: Store, { zone, record, txt }: Candidate): void {
   const others = store.recordsAt(zone, record.prefix).filter(({ id }) => id !== record.id);
   // Listed first, the new record takes part in every conflict that it causes.
   const conflict = findConflicts([record, ...others], txt).find(
-    ({ culprit, others: rivals }) => culprit === record || rivals.includes(record),
+    ({ rule, culprit, others: rivals }) => isRefusal(rule) && (culprit === record || rivals.includes(record)),
   );
   if (!conflict) return;
   const rival = conflict.culprit === record ? conflict.others[0] : conflict.culprit;

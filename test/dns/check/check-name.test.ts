@@ -69,7 +69,8 @@ describe('checkTarget', () => {
     ['*.example.net', ['name/dns-name']],
     ['a..b', ['name/dns-name']],
     [`${'a'.repeat(64)}.example.net`, ['name/label-length']],
-    [`${'a.'.repeat(130)}com`, ['name/too-long']],
+    [`${'a.'.repeat(130)}com`, ['target/too-long']],
+    [`${'a.'.repeat(130)}c_m`, ['name/dns-name']],
   ] as const)('judges %s', (name, expected) => {
     const problems = checkTarget(name, 'dns-name', dnsNameRule);
     expect(codes(problems).filter((code) => code !== 'name/trailing-dot' || name.startsWith('WWW'))).toEqual(

@@ -87,6 +87,28 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
     new Map(),
     ['srv/range {"prefix":"_x._tcp","type":"SRV"}'],
   ],
+  [
+    'that the document does not speak of',
+    [
+      '* MX .',
+      'a HTTPS 1 . no-default-alpn',
+      'a CAA 0 is-sue "ca.example.net"',
+      'a AFSDB 01 afs.example.net',
+    ],
+    new Map(),
+    [
+      'mx/null-name {"prefix":"*","type":"MX"}',
+      'svcb/content {"prefix":"a","type":"HTTPS"}',
+      'caa/tag-form {"prefix":"a","type":"CAA"}',
+      'afsdb/number {"prefix":"a","type":"AFSDB"}',
+    ],
+  ],
+  [
+    'that repeats another of a type whose conflicts are not shown',
+    ['a NS ns1.example.net', 'a NS ns1.example.net', 'a NS ns2.example.net'],
+    new Map(),
+    ['record/repeated {"prefix":"a","type":"NS","content":"ns1.example.net"}'],
+  ],
   ['that the project takes', ['_x._tcp SRV 1 70000 sip.example.net'], new Map([['srv/range', 'warn']]), []],
   ['that advice warns of', ['www A 192.0.2.1 ; ttl=90'], new Map(), []],
   [

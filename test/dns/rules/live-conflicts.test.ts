@@ -222,6 +222,18 @@ describe('beside live records that stay', () => {
     expect([...checkLiveConflicts([compare(zone)])]).toEqual([]);
   });
 
+  test('what an exception allows is marked', () => {
+    const { zone, ...diff } = compare({
+      live: ['s NS ns1.example.net', 's NS ns1.example.net'],
+      file: ['s NS ns1.example.net'],
+      policy: 'upsert-only',
+    });
+    const place = zone.namePlace;
+    const exception = { rule: 'record/repeated', prefix: 's', reason: 'a', place, rulePlace: place };
+    const found = checkLiveConflicts([{ ...diff, zone: { ...zone, except: [exception] } }]);
+    expect([...found]).toMatchObject([{ rule: { code: 'record/repeated' }, exceptions: [exception] }]);
+  });
+
   test('nothing is found where nothing stays', () => {
     expect([...checkLiveConflicts([compare({ live: [ALIAS], file: [] })])]).toEqual([]);
   });

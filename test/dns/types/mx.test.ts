@@ -17,7 +17,8 @@ describe('MX', () => {
 
   test.each([
     ['a_b', '.', []],
-    ['*', '.', ['name/dns-name']],
+    ['*', '.', ['mx/null-name']],
+    ['*.a_b', '.', ['name/host-name', 'mx/null-name']],
     ['*', 'mx.example.net', []],
     ['a_b', 'mx.example.net', ['name/host-name']],
   ])('of %s with %s has the owner rule of its content', (prefix, content, expected) => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { splitFields } from '../../../src/dns/content/fields.js';
-import { canonicalParam, keyNumber, paramFaults, readParam } from '../../../src/dns/types/svcb-params.js';
-
-const read = (content: string) =>
-  splitFields(content)
-    .map(readParam)
-    .filter((param) => param !== null);
+import {
+  canonicalParam,
+  keyNumber,
+  nameFaults,
+  paramFaults,
+  readParam,
+} from '../../../src/dns/types/svcb-params.js';
 
 describe('keyNumber', () => {
   test.each([
@@ -44,6 +45,17 @@ describe('readParam', () => {
   });
 });
 
+describe('nameFaults', () => {
+  test.each([
+    ['alpn=h2 port=x key7="a no-default-alpn ech ipv4hint ipv6hint mandatory', 0],
+    ['foo=1', 1],
+    ['=1', 1],
+    ['key0 key65536=x key01 Port=1 dohpath=x', 5],
+  ])('finds in %s so many keys that the service does not name: %i', (content, count) => {
+    expect(nameFaults(splitFields(content))).toHaveLength(count);
+  });
+});
+
 describe('paramFaults', () => {
   test.each([
     ['alpn=h2,h3 port=443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1 ech=AEj+DQ== key7=x', 0],
@@ -78,11 +90,12 @@ describe('paramFaults', () => {
     ['ech', 1],
     ['ech=AEj', 1],
     ['ech=A*==', 1],
-    ['foo=1', 1],
-    ['=1', 1],
-    ['foo port=x alpn', 3],
+    ['key7="a', 1],
+    ['foo=1', 0],
+    ['=1', 0],
+    ['foo port=x alpn', 2],
   ])('finds in %s so many faults: %i', (content, count) => {
-    expect(paramFaults(read(content))).toHaveLength(count);
+    expect(paramFaults(splitFields(content))).toHaveLength(count);
   });
 });
 

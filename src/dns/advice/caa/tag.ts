@@ -1,5 +1,6 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { ZoneAdvice } from '../advice.js';
+import { CAA_TAG } from '../../types/caa.js';
 import { readProperty } from './property.js';
 
 /** IANA's registry of certification authority restriction properties. */
@@ -27,7 +28,7 @@ export const caaTag: ZoneAdvice = {
   *checkZone({ zone, byType }) {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);
-      if (!property || TAGS.has(property.tag)) continue;
+      if (!property || TAGS.has(property.tag) || !CAA_TAG.test(property.tag)) continue;
       const { tag, tagRange: range, isCritical } = property;
       const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';
       const message = `"${tag}" is not a registered tag, so ${effect}`;
