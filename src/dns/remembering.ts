@@ -1,3 +1,19 @@
+/** Returns a function that makes a value when it is first asked for. */
+export function once<V>(make: () => V): () => V {
+  let made: { readonly value: V } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Returns a function that remembers what `make` made of a key for as long as the key is in use. */
+export function rememberingWhileUsed<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
 /**
  * Returns a function that remembers what `make` made of its last keys, up to `most` of them. Then it forgets them all: what it
  * makes of every zone of a large project would fill the memory.

@@ -1,4 +1,3 @@
-import type { Advice } from './advice.js';
 import { acmeCaa } from './caa/acme.js';
 import { caaOnlyIodef } from './caa/only-iodef.js';
 import { caaTag } from './caa/tag.js';
@@ -18,6 +17,8 @@ import { dmarcValueRules } from './mail-texts/dmarc-values.js';
 import { otherTextRules } from './mail-texts/other-texts.js';
 import { mailTextPlace } from './mail-texts/place.js';
 import { dmarcReportAuthorization } from './mail-texts/report-authorization.js';
+import type { RuleSet } from '../records/rule-set.js';
+import { spfRules } from './spf/list.js';
 import { targetAlias } from './target/alias.js';
 import { targetNoAddress } from './target/no-address.js';
 import { addressSpecial } from './target/special-address.js';
@@ -26,33 +27,38 @@ import { txtLong } from './text/long.js';
 import { txtQuoted } from './text/quoted.js';
 import { wildcardEmptyNonTerminal } from './text/wildcard.js';
 
-/** What practice and the RFCs advise, apart from SPF. */
-export const adviceRules: readonly Advice[] = [
-  targetAlias,
-  targetNoAddress,
-  addressSpecial,
-  delegationOccluded,
-  delegationGlue,
-  dsWithoutNs,
-  dsWeak,
-  nsSingle,
-  ttlLongNs,
-  wildcardEmptyNonTerminal,
-  caaTag,
-  caaValue,
-  caaOnlyIodef,
-  acmeCaa,
-  tlsaUsage,
-  tlsaHost,
-  txtLong,
-  txtQuoted,
-  mailNoSpf,
-  mailNoDmarc,
-  mailParked,
-  ...dmarcSyntaxRules,
-  ...dmarcValueRules,
-  dmarcReportAuthorization,
-  ...dkimRules,
-  ...otherTextRules,
-  mailTextPlace,
-];
+/** What practice and the RFCs advise. */
+export const adviceRules: RuleSet = {
+  ofZones: [
+    targetAlias,
+    targetNoAddress,
+    addressSpecial,
+    delegationOccluded,
+    delegationGlue,
+    dsWithoutNs,
+    dsWeak,
+    nsSingle,
+    ttlLongNs,
+    wildcardEmptyNonTerminal,
+    caaTag,
+    caaValue,
+    caaOnlyIodef,
+    acmeCaa,
+    tlsaUsage,
+    tlsaHost,
+    txtLong,
+    txtQuoted,
+    mailNoSpf,
+    mailNoDmarc,
+    mailParked,
+  ],
+  ofProjects: [
+    ...dmarcSyntaxRules,
+    ...dmarcValueRules,
+    dmarcReportAuthorization,
+    ...dkimRules,
+    ...otherTextRules,
+    mailTextPlace,
+    ...spfRules,
+  ],
+};

@@ -1,33 +1,70 @@
-import type { Diagnostic, Repair } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, Related, Repair } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import type { Span } from '../../diagnostics/source.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
 import { placeOf, recordAddress, recordSummary } from '../record.js';
+import { placeInContent } from './place-in-content.js';
 
-/** A rule that a single record breaks. */
-export interface Problem {
-  readonly rule: Rule;
-  readonly field: RecordField;
+/** What is wrong. */
+interface Fault {
+  /** The part of the record at fault; its content by default. */
+  readonly field?: RecordField;
+  /** The part of the content at fault. */
+  readonly range?: { readonly offset: number; readonly length: number };
   readonly message: string;
   readonly hint?: string;
   readonly repair?: Repair;
+  readonly related?: readonly Related[];
 }
 
-/** Turns a problem of a declared record into a diagnostic with its position. */
-export function diagnose(zone: string, record: DeclaredRecord, problem: Problem): Diagnostic {
-  const { rule, field, message, hint, repair } = problem;
+/** A rule that a record breaks, declared or not. */
+export interface Problem extends Fault {
+  readonly rule: Rule;
+  readonly field: RecordField;
+}
+
+/** What a rule objects to in a zone file. */
+export interface Finding extends Fault {
+  readonly zone: { readonly name: string };
+  /** The record at fault; null for an entry of another kind, whose place is `at`. */
+  readonly record: DeclaredRecord | null;
+  readonly at?: Span;
+}
+
+/** Something that rules check: `View` is all that they see. */
+export interface Check<View> {
+  readonly rule: Rule;
+  readonly check: (view: View) => Iterable<Finding>;
+}
+
+/** Turns a finding into a diagnostic with its position. */
+export function diagnose(rule: Rule, finding: Finding): Diagnostic {
+  const { zone, record, message, hint, repair, related = [] } = finding;
+  const at = finding.at ?? (record ? placeIn(record, finding) : undefined);
   return {
     rule,
     severity: rule.severity,
     message,
     ...(hint !== undefined && { hint }),
     ...(repair && { repair }),
-    at: placeOf(record, field),
-    zone,
-    address: recordAddress(zone, record),
-    record: recordSummary(record),
-    related: [],
+    ...(at && { at }),
+    zone: zone.name,
+    ...(record && { address: recordAddress(zone.name, record), record: recordSummary(record) }),
+    related,
   };
 }
+
+function placeIn(record: DeclaredRecord, { field = 'content', range }: Fault): Span {
+  return range ? placeInContent(record, range) : placeOf(record, field);
+}
+
+/** Refers to another declared record. */
+export function relatedRecord(zone: string, record: DeclaredRecord, message = 'the other record'): Related {
+  return { message: `${message}: ${recordAddress(zone, record)}`, at: placeOf(record, 'content') };
+}
+
+/** Members of a loop that a finding lists; some loops have thousands. */
+export const MOST_SHOWN = 8;
 
 const LONGEST = 60;
 

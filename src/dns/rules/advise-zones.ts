@@ -1,12 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Rule } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import { isOn } from '../../diagnostics/severities.js';
-import { advise } from '../advice/advice.js';
 import { adviceRules } from '../advice/list.js';
-import { projectView } from '../advice/project-view.js';
-import { spfRules } from '../advice/spf/list.js';
-import { checkSpf } from '../advice/spf/spf-rule.js';
+import { projectView } from '../records/project-view.js';
+import { rulesWanted, runRules } from '../records/rule-set.js';
 import type { DesiredZone } from '../zone.js';
 import { withExceptions } from '../records/exceptions.js';
 
@@ -18,15 +15,6 @@ export function adviseZones(
   zones: readonly DesiredZone[],
   severities: ReadonlyMap<string, SeverityOverride> = new Map(),
 ): Iterable<Diagnostic> {
-  return withExceptions(zones, adviceFor(zones, severities));
-}
-
-function* adviceFor(
-  zones: readonly DesiredZone[],
-  severities: ReadonlyMap<string, SeverityOverride>,
-): Iterable<Diagnostic> {
-  const isWanted = ({ rule }: { readonly rule: Rule }): boolean => isOn(rule, severities);
-  const project = projectView(zones);
-  yield* checkSpf(project, spfRules.filter(isWanted));
-  yield* advise(project, adviceRules.filter(isWanted));
+  const wanted = rulesWanted(adviceRules, (rule) => isOn(rule, severities));
+  return withExceptions(zones, runRules(projectView(zones), wanted));
 }

@@ -8,7 +8,9 @@ import { diagnose } from '../check/problem.js';
 import type { DeclaredRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import { checkConflicts } from './conflicts.js';
-import { projectRules, zoneRules } from './list.js';
+import { projectView } from '../records/project-view.js';
+import { runChecks } from '../records/rule-set.js';
+import { zoneRules } from './list.js';
 import type { DesiredZone } from '../zone.js';
 
 /** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
@@ -17,14 +19,13 @@ export function checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> 
 }
 
 function* problemsOf(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
-  for (const zone of zones) yield* checkZone(zone);
-  for (const { check } of projectRules) yield* check(zones);
-}
-
-function* checkZone(zone: DesiredZone): Iterable<Diagnostic> {
-  yield* checkRecords(zone);
-  yield* checkConflicts(zone);
-  for (const { check } of zoneRules) yield* check(zone);
+  const project = projectView(zones);
+  for (const zone of zones) {
+    yield* checkRecords(zone);
+    yield* checkConflicts(zone);
+    yield* runChecks(project.viewOf(zone), zoneRules.ofZones);
+  }
+  yield* runChecks(project, zoneRules.ofProjects);
 }
 
 /** Reports a problem of a prefix or TTL once per place, however many records share it, and also where it is hidden. */
@@ -42,6 +43,6 @@ function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
   };
   for (const record of zone.records) {
     for (const problem of checkRecord(record, zone.name))
-      if (isNew(problem, record)) yield diagnose(zone.name, record, problem);
+      if (isNew(problem, record)) yield diagnose(problem.rule, { zone, record, ...problem });
   }
 }

@@ -1,7 +1,7 @@
 import { serviceRule } from '../check/define-rule.js';
 import { aliasesOf, findLoops } from '../records/cname-loops.js';
-import type { ProjectRule } from '../check/zone-rule.js';
-import { diagnoseWith, MOST_SHOWN, relatedRecord } from '../check/zone-rule.js';
+import type { ProjectRule } from '../records/project-view.js';
+import { MOST_SHOWN, relatedRecord } from '../check/problem.js';
 
 export const cnameLoop: ProjectRule = {
   rule: serviceRule({
@@ -14,19 +14,19 @@ export const cnameLoop: ProjectRule = {
     bad: 'zone: example.com\nrecords:\n  a: { CNAME: b.example.com }\n  b: { CNAME: a.example.com }\n',
     good: 'zone: example.com\nrecords:\n  a: { CNAME: b.example.com }\n  b: { CNAME: www.example.net }\n',
   }),
-  *check(zones) {
+  *check({ zones }) {
     for (const loop of findLoops(zones.flatMap(({ name, records }) => aliasesOf(name, records)))) {
       const shown = loop.slice(0, MOST_SHOWN);
       for (const { zone, owner, target, record } of loop) {
-        yield diagnoseWith(zone, record, {
-          rule: cnameLoop.rule,
-          field: 'content',
+        yield {
+          zone: { name: zone },
+          record,
           message: `${owner} leads back to itself through ${target}, in a loop of ${loop.length} CNAME records`,
           hint: 'point one of them at a name outside the loop',
           related: shown
             .filter((other) => other.record !== record)
             .map((other) => relatedRecord(other.zone, other.record, 'part of the loop')),
-        });
+        };
       }
     }
   },

@@ -6,14 +6,14 @@ import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { declaredByName } from '../records/records-by-name.js';
 import type { DesiredZone } from '../zone.js';
-import { diagnoseWith, relatedRecord } from '../check/zone-rule.js';
+import { diagnose, relatedRecord } from '../check/problem.js';
 
 /** Finds declared records that conflict with others of their name ("Conflicts" column of the rules per type). */
 export function* checkConflicts(zone: DesiredZone): Iterable<Diagnostic> {
   for (const conflict of conflictsAtNames(declaredByName(zone.records).values(), zone.txt)) {
-    yield diagnoseWith(zone.name, conflict.culprit, {
-      rule: conflict.rule,
-      field: 'content',
+    yield diagnose(conflict.rule, {
+      zone,
+      record: conflict.culprit,
       message: conflictMessage(zone.name, conflict),
       hint: isAboutRepeats(conflict.rule) ? 'remove one of the two' : 'keep only one of them',
       related: conflict.others.map((other) => relatedRecord(zone.name, other, 'conflicts with')),

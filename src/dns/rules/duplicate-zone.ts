@@ -1,6 +1,6 @@
 import { serviceRule } from '../check/define-rule.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule } from '../check/zone-rule.js';
+import type { ProjectRule } from '../records/project-view.js';
 
 export const duplicateZone: ProjectRule = {
   rule: serviceRule({
@@ -19,7 +19,7 @@ export const duplicateZone: ProjectRule = {
       'zone: example.net\nrecords:\n  mail: { A: 192.0.2.2 }\n',
     ],
   }),
-  *check(zones) {
+  *check({ zones }) {
     const first = new Map<string, DesiredZone>();
     for (const zone of zones) {
       const known = first.get(zone.name);
@@ -28,12 +28,11 @@ export const duplicateZone: ProjectRule = {
         continue;
       }
       yield {
-        rule: duplicateZone.rule,
-        severity: 'error',
+        zone,
+        record: null,
         message: `zone ${zone.name} is already declared in ${known.file.path}`,
         hint: 'merge the two files, or move shared records into an included file',
         at: zone.namePlace,
-        zone: zone.name,
         related: [{ message: 'first declared here', at: known.namePlace }],
       };
     }

@@ -3,11 +3,10 @@ import { knownRules } from '../../diagnostics/known-rule.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import { isOn } from '../../diagnostics/severities.js';
-import type { Span } from '../../diagnostics/source.js';
 import { placeKey } from '../../diagnostics/source.js';
 import { hasPassed } from '../records/exceptions.js';
 import { adviceRule, serviceRule } from '../check/define-rule.js';
-import { excerpt } from '../check/problem.js';
+import { diagnose, excerpt } from '../check/problem.js';
 import { dmarcReportAuthorization } from '../advice/mail-texts/report-authorization.js';
 import { policyViolation } from './judged-records.js';
 import { ownerMissing } from './owner-missing.js';
@@ -94,32 +93,22 @@ export function* checkExceptions(
     }
 }
 
-function unknown({ name }: DesiredZone, { rule, rulePlace }: RuleException, hint: string): Diagnostic {
-  return diagnosed(unknownRule, {
-    zone: name,
-    at: rulePlace,
+function unknown(zone: DesiredZone, { rule, rulePlace: at }: RuleException, hint: string): Diagnostic {
+  return diagnose(unknownRule, {
+    zone,
+    record: null,
+    at,
     message: `there is no rule ${excerpt(rule)}`,
     hint,
   });
 }
 
-function fixed({ name }: DesiredZone, { rule, rulePlace }: RuleException): Diagnostic {
+function fixed(zone: DesiredZone, { rule, rulePlace: at }: RuleException): Diagnostic {
   const message = `${rule} is a rule of the service or of the file format, so it has no exceptions`;
-  return diagnosed(fixedRule, { zone: name, at: rulePlace, message, hint: 'remove this exception' });
+  return diagnose(fixedRule, { zone, record: null, at, message, hint: 'remove this exception' });
 }
 
-function unused({ name }: DesiredZone, { rule, place }: RuleException): Diagnostic {
+function unused(zone: DesiredZone, { rule, place: at }: RuleException): Diagnostic {
   const message = `this exception hides no problem of ${rule}`;
-  return diagnosed(unusedException, { zone: name, at: place, message, hint: 'remove it' });
-}
-
-interface Fault {
-  readonly zone: string;
-  readonly at: Span;
-  readonly message: string;
-  readonly hint: string;
-}
-
-function diagnosed(rule: Rule, fault: Fault): Diagnostic {
-  return { rule, severity: rule.severity, ...fault, related: [] };
+  return diagnose(unusedException, { zone, record: null, at, message, hint: 'remove it' });
 }

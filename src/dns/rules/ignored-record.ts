@@ -1,8 +1,7 @@
 import { serviceRule } from '../check/define-rule.js';
 import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix } from '../record.js';
-import type { ZoneRule } from '../check/zone-rule.js';
-import { diagnoseWith } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
 
 export const ignoredRecord: ZoneRule = {
   rule: serviceRule({
@@ -14,19 +13,19 @@ export const ignoredRecord: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  _acme-challenge: { TXT: token }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
     good: 'zone: example.com\nrecords:\n  _dmarc: { TXT: v=DMARC1; p=none }\nignore:\n  - { prefix: _acme-challenge, type: TXT }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     if (zone.ignore.length === 0) return;
     const patternOf = patternMatcher(zone.ignore, zone.txt);
     for (const record of zone.records) {
       const pattern = patternOf(record);
       if (!pattern) continue;
-      yield diagnoseWith(zone.name, record, {
-        rule: ignoredRecord.rule,
-        field: 'content',
+      yield {
+        zone,
+        record,
         message: `${record.type} of ${displayPrefix(record.prefix)} is both declared and ignored`,
         hint: 'remove the record, or narrow the pattern',
         related: [{ message: 'the pattern', at: pattern.place }],
-      });
+      };
     }
   },
 };

@@ -2,8 +2,7 @@ import { excerpt } from '../check/problem.js';
 import { defineRule } from '../../diagnostics/rule.js';
 import { glob } from '../../plan/glob.js';
 import { displayPrefix } from '../record.js';
-import type { ZoneRule } from '../check/zone-rule.js';
-import { diagnoseWith } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
 
 export const includeScope: ZoneRule = {
   rule: defineRule(
@@ -19,20 +18,21 @@ export const includeScope: ZoneRule = {
     },
     { severity: 'error', adjustable: false, examples: 'shell' },
   ),
-  *check({ name: zone, includes }) {
-    for (const { only, place, records } of includes) {
+  *check({ zone }) {
+    for (const { only, place, records } of zone.includes) {
       if (only === null) continue;
       const globs = only.map((each) => glob(each));
       const names = new Map(records.map((record) => [record.places.prefix.start, record]));
       for (const record of names.values()) {
         if (globs.some((isAllowed) => isAllowed(record.prefix))) continue;
-        yield diagnoseWith(zone, record, {
-          rule: includeScope.rule,
+        yield {
+          zone,
+          record,
           field: 'prefix',
           message: `this file may not declare ${excerpt(displayPrefix(record.prefix))}`,
           hint: `its include allows ${only.map(displayPrefix).join(', ')}`,
           related: [{ message: 'allowed here', at: place }],
-        });
+        };
       }
     }
   },

@@ -110,9 +110,9 @@ function readVerdict(
   const subject = places.get(address);
   if (!subject) return { fault: `its answer names ${excerpt(address)}, which is the address of no record` };
   const { zone, record } = subject;
-  const judged = { rule: policyViolation, message } as const;
-  const diagnostic = record
-    ? diagnose(zone.name, record, { ...judged, field: 'content' })
-    : { ...judged, at: zone.namePlace, zone: zone.name, related: [] };
-  return { ...diagnostic, severity: severity === 'error' ? 'error' : 'warning' };
+  const at = record ? {} : { at: zone.namePlace };
+  return {
+    ...diagnose(policyViolation, { zone, record, message, ...at }),
+    severity: severity === 'error' ? 'error' : 'warning',
+  };
 }

@@ -12,26 +12,18 @@ import { ownerMissing } from './owner-missing.js';
 import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
-import { spfRules } from '../advice/spf/list.js';
 import { surveyRules } from '../advice/spf/followed.js';
 import { exceptionRules } from './exceptions.js';
 import { untilPassed, untilSoon } from './until.js';
-import type { ProjectRule, ZoneRule } from '../check/zone-rule.js';
+import type { RuleSet } from '../records/rule-set.js';
+import { rulesIn } from '../records/rule-set.js';
 import { zoneRepeated } from './zone-repeated.js';
 
-/** Rules over one zone at a time. */
-export const zoneRules: readonly ZoneRule[] = [
-  zoneRepeated,
-  ttlMismatch,
-  ignoredRecord,
-  patternPrefix,
-  includeScope,
-  untilSoon,
-  untilPassed,
-];
-
-/** Rules over all zones of a project. */
-export const projectRules: readonly ProjectRule[] = [duplicateZone, cnameLoop, missingTarget];
+/** Rules of zone files, and of the service over several records. */
+export const zoneRules: RuleSet = {
+  ofZones: [zoneRepeated, ttlMismatch, ignoredRecord, patternPrefix, includeScope, untilSoon, untilPassed],
+  ofProjects: [duplicateZone, cnameLoop, missingTarget],
+};
 
 /** Every rule about records and zones, each once. */
 export const dnsRules: readonly Rule[] = [
@@ -41,10 +33,8 @@ export const dnsRules: readonly Rule[] = [
     duplicateRecord,
     repeatedRecord,
     webForwardRule,
-    ...zoneRules.map(({ rule }) => rule),
-    ...projectRules.map(({ rule }) => rule),
-    ...adviceRules.map(({ rule }) => rule),
-    ...spfRules.map(({ rule }) => rule),
+    ...rulesIn(zoneRules),
+    ...rulesIn(adviceRules),
     ...surveyRules,
     ...exceptionRules,
     ownerMissing,

@@ -3,14 +3,12 @@ import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
 import type { Policy } from '../../plan/diff/policy.js';
 import { withExceptions } from '../records/exceptions.js';
 import { findConflicts } from '../records/conflicts.js';
-import { excerpt } from '../check/problem.js';
+import { diagnose, excerpt, MOST_SHOWN } from '../check/problem.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { ownerName, recordAddress } from '../record.js';
 import { aliasesOf, findLoops } from '../records/cname-loops.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
-import { MOST_SHOWN } from '../check/zone-rule.js';
 import { cnameLoop } from './cname-loop.js';
-import { diagnoseWith } from '../check/zone-rule.js';
 
 /**
  * Finds declared records that conflict with live records that are kept: ignored ones, unmanaged types, and what the
@@ -41,9 +39,9 @@ function* checkConflicts({ zone, kept }: ZoneDiff): Iterable<Diagnostic> {
       const [rival] = rivals;
       if (!rival) continue;
       atFault.add(record);
-      yield diagnoseWith(zone.name, record, {
-        rule,
-        field: 'content',
+      yield diagnose(rule, {
+        zone,
+        record,
         message: `${record.type} of ${ownerName(record.prefix, zone.name)} conflicts with the live ${rival.type} ${excerpt(rival.content)}, which is kept`,
         hint: hintFor(rival, zone.policy),
         related: rivals.map((other) => describe(zone.name, other)),
@@ -67,9 +65,9 @@ function* checkLoops(diffs: readonly ZoneDiff[]): Iterable<Diagnostic> {
     if (!rival) continue;
     for (const { zone, owner, target, record } of loop) {
       if ('id' in record) continue;
-      yield diagnoseWith(zone, record, {
-        rule: cnameLoop.rule,
-        field: 'content',
+      yield diagnose(cnameLoop.rule, {
+        zone: { name: zone },
+        record,
         message: `${owner} leads back to itself through ${target} and the live CNAME of ${rival.owner}, which is kept`,
         hint: hintFor(rival.record, policyOf.get(rival.zone) ?? 'sync'),
         related: rivals.map((other) => describe(other.zone, other.record)),

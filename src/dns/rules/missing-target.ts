@@ -1,6 +1,4 @@
 import { adviceRule } from '../check/define-rule.js';
-import { diagnose } from '../check/problem.js';
-import { enclosingZone } from '../name/enclosing-zone.js';
 import { answersOf } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix, prefixIn } from '../record.js';
@@ -8,7 +6,7 @@ import { remembering } from '../remembering.js';
 import { declaredByName } from '../records/records-by-name.js';
 import { targetOf } from '../records/targets.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule } from '../check/zone-rule.js';
+import type { ProjectRule } from '../records/project-view.js';
 
 export const missingTarget: ProjectRule = {
   rule: adviceRule({
@@ -21,23 +19,22 @@ export const missingTarget: ProjectRule = {
     bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
   }),
-  *check(zones) {
-    const managed = new Map(zones.map((zone) => [zone.name, zone]));
+  *check({ zones, zoneOf }) {
     const answersIn = remembering(answersOfZone, MOST_ZONES);
     for (const zone of zones) {
       for (const record of zone.records) {
         const target = targetOf(record);
         if (target === undefined) continue;
-        const home = enclosingZone(target, managed);
+        const home = zoneOf(target);
         if (home === undefined) continue;
         const prefix = prefixIn(home.name, target);
         if (answersIn(home)(prefix)) continue;
-        yield diagnose(zone.name, record, {
-          rule: missingTarget.rule,
-          field: 'content',
+        yield {
+          zone,
+          record,
           message: `${record.type} points at ${target}, which does not exist in ${home.name}`,
           hint: `add "${displayPrefix(prefix)}" to ${home.file.path}, or fix the target`,
-        });
+        };
       }
     }
   },

@@ -34,8 +34,9 @@ export function missingOwners(
       .filter(({ prefix }) => !known?.has(prefix) && !owned.has(prefix))
       .toReversed()
       .map((record) =>
-        diagnose(zone.name, record, {
-          rule: ownerMissing,
+        diagnose(ownerMissing, {
+          zone,
+          record,
           field: 'prefix',
           message: `${ownerName(record.prefix, zone.name)} is new and has no owner`,
           hint: 'add `owner` to a record of it, in map form, or to the include of its file',

@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { serviceRule } from '../check/define-rule.js';
+import type { Finding } from '../check/problem.js';
 import { excerpt } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
-import type { ZoneRule } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
 
 export const patternPrefix: ZoneRule = {
   rule: serviceRule({
@@ -18,7 +18,7 @@ export const patternPrefix: ZoneRule = {
     bad: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: Mail.example.com, type: MX }\n',
     good: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: mail, type: MX }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     for (const pattern of [...zone.ignore, ...zone.protect, ...zone.except]) {
       const { prefix } = pattern;
       if (prefix === undefined) continue;
@@ -39,18 +39,16 @@ function repeatsZone(name: string, zone: string): boolean {
 }
 
 function misspelt(
-  { name }: DesiredZone,
+  zone: DesiredZone,
   { prefix, place, prefixPlace = place }: RecordPattern & { readonly prefix: string },
   fixed: string,
-): Diagnostic {
+): Finding {
   return {
-    rule: patternPrefix.rule,
-    severity: patternPrefix.rule.severity,
+    zone,
+    record: null,
     message: `${excerpt(prefix)} is not spelled like a prefix, so this entry matches no record`,
     hint: `write "${displayPrefix(fixed)}"`,
-    repair: repeatsZone(canonicalName(prefix), name) ? 'relative-name' : 'name',
+    repair: repeatsZone(canonicalName(prefix), zone.name) ? 'relative-name' : 'name',
     at: prefixPlace,
-    zone: name,
-    related: [],
   };
 }

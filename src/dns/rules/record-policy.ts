@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import { glob } from '../../plan/glob.js';
-import type { Problem } from '../check/problem.js';
-import { diagnose, excerpt } from '../check/problem.js';
+import type { Finding } from '../check/problem.js';
+import { excerpt } from '../check/problem.js';
+import type { ZoneRule } from '../records/project-view.js';
 import type { PatternFields } from '../records/patterns.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord } from '../record.js';
@@ -31,29 +31,24 @@ export interface Requirement {
   readonly ttl?: { readonly min?: number; readonly max?: number };
 }
 
-/** Finds the records that break policies. */
-export function* checkPolicies(
-  zones: readonly DesiredZone[],
-  policies: readonly RecordPolicy[],
-): Iterable<Diagnostic> {
-  for (const policy of policies) {
-    const isZone = glob(policy.zone);
-    for (const zone of zones) if (isZone(zone.name)) yield* checkZone(zone, policy);
-  }
-}
-
-function* checkZone(zone: DesiredZone, { rule, match, require }: RecordPolicy): Iterable<Diagnostic> {
-  const isMeant = patternMatcher([match], zone.txt);
-  const faultsOf = require ? requirementCheck(require, zone) : forbidden;
-  for (const record of zone.records) {
-    if (!isMeant(record)) continue;
-    for (const fault of faultsOf(record))
-      yield diagnose(zone.name, record, { rule, message: rule.summary, ...fault });
-  }
+/** The rule that a policy is. */
+export function policyRule({ rule, match, require, zone: wanted }: RecordPolicy): ZoneRule {
+  const isZone = glob(wanted);
+  return {
+    rule,
+    *check({ zone }) {
+      if (!isZone(zone.name)) return;
+      const isMeant = patternMatcher([match], zone.txt);
+      const faultsOf = require ? requirementCheck(require, zone) : forbidden;
+      for (const record of zone.records)
+        if (isMeant(record))
+          for (const fault of faultsOf(record)) yield { zone, record, message: rule.summary, ...fault };
+    },
+  };
 }
 
 /** The field at fault, and what to do. */
-type Fault = Pick<Problem, 'field'> & { readonly hint: string };
+type Fault = Required<Pick<Finding, 'field' | 'hint'>>;
 
 function forbidden(): readonly Fault[] {
   return [{ field: 'content', hint: 'remove this record' }];

@@ -1,11 +1,12 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../record.js';
 import { declaredByName } from '../records/records-by-name.js';
-import type { ZoneRule } from '../check/zone-rule.js';
-import { diagnoseWith, relatedRecord } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
+import type { DesiredZone } from '../zone.js';
+import type { Finding } from '../check/problem.js';
+import { relatedRecord } from '../check/problem.js';
 
 export const ttlMismatch: ZoneRule = {
   rule: adviceRule({
@@ -17,22 +18,23 @@ export const ttlMismatch: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  www:\n    A:\n      - 192.0.2.1\n      - { content: 192.0.2.2, ttl: 600 }\n',
     good: 'zone: example.com\nrecords:\n  www:\n    A:\n      - { content: 192.0.2.1, ttl: 600 }\n      - { content: 192.0.2.2, ttl: 600 }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     for (const records of declaredByName(zone.records).values()) {
       if (new Set(records.map(({ ttl }) => ttl)).size < 2) continue;
       for (const [first, ...others] of groupBy(records, ({ type }) => type).values())
         for (const record of others)
-          if (first && first.ttl !== record.ttl) yield mismatch(zone.name, record, first);
+          if (first && first.ttl !== record.ttl) yield mismatch(zone, record, first);
     }
   },
 };
 
-function mismatch(zone: string, record: DeclaredRecord, first: DeclaredRecord): Diagnostic {
-  return diagnoseWith(zone, record, {
-    rule: ttlMismatch.rule,
+function mismatch(zone: DesiredZone, record: DeclaredRecord, first: DeclaredRecord): Finding {
+  return {
+    zone,
+    record,
     field: 'ttl',
-    message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone)}`,
+    message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone.name)}`,
     hint: `give them the same TTL, for example ${first.ttl}`,
-    related: [relatedRecord(zone, first, 'the first of the set')],
-  });
+    related: [relatedRecord(zone.name, first, 'the first of the set')],
+  };
 }

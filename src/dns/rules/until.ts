@@ -1,13 +1,11 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { Rule } from '../../diagnostics/rule.js';
 import type { Day } from '../../text/day.js';
 import { daysUntil } from '../../text/day.js';
 import { plural } from '../../text/plural.js';
+import type { Finding } from '../check/problem.js';
 import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord, Until } from '../record.js';
-import { recordAddress, recordSummary } from '../record.js';
 import type { DesiredZone } from '../zone.js';
-import type { ZoneRule } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
 
 /** Number of days before the last one from which it is reported. */
 const NOTICE = 14;
@@ -25,10 +23,10 @@ export const untilSoon: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  beta:\n    A: { content: 192.0.2.99, until: 2026-01-10 }\n',
     good: 'zone: example.com\nrecords:\n  beta:\n    A: { content: 192.0.2.99, until: 2027-01-10 }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     for (const dated of datedIn(zone)) {
       const days = daysUntil(dated.today, dated.until.day);
-      if (days >= 0 && days <= NOTICE) yield diagnosed(untilSoon.rule, dated, soon(dated, days));
+      if (days >= 0 && days <= NOTICE) yield found(dated, soon(dated, days));
     }
   },
 };
@@ -44,23 +42,24 @@ export const untilPassed: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  beta:\n    A: { content: 192.0.2.99, until: 2025-12-31 }\n',
     good: 'zone: example.com\nrecords:\n  beta:\n    A: { content: 192.0.2.99, until: 2027-01-10 }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     for (const dated of datedIn(zone)) {
-      if (dated.until.day < dated.today) yield diagnosed(untilPassed.rule, dated, passed(dated));
+      if (dated.until.day < dated.today) yield found(dated, passed(dated));
     }
   },
 };
 
 /** A record or an exception with a last day. */
 interface Dated {
-  readonly zone: string;
+  readonly zone: DesiredZone;
   readonly today: Day;
   readonly until: Until;
   /** Null for an exception. */
   readonly record: DeclaredRecord | null;
 }
 
-function* datedIn({ name: zone, records, except, today }: DesiredZone): Iterable<Dated> {
+function* datedIn(zone: DesiredZone): Iterable<Dated> {
+  const { records, except, today } = zone;
   if (today === null) return;
   for (const record of records) {
     const until = record.about?.until;
@@ -81,15 +80,6 @@ function passed({ until, record }: Dated): string {
     : `this exception was meant until ${until.day} and no longer applies`;
 }
 
-function diagnosed(rule: Rule, { zone, until, record }: Dated, message: string): Diagnostic {
-  return {
-    rule,
-    severity: rule.severity,
-    message,
-    hint: 'remove it, or choose a later day',
-    at: until.place,
-    zone,
-    ...(record && { address: recordAddress(zone, record), record: recordSummary(record) }),
-    related: [],
-  };
+function found({ zone, until, record }: Dated, message: string): Finding {
+  return { zone, record, message, hint: 'remove it, or choose a later day', at: until.place };
 }

@@ -1,9 +1,8 @@
 import { placeKey } from '../../diagnostics/source.js';
 import { standardRule } from '../check/define-rule.js';
-import { diagnose } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import { ownerName } from '../record.js';
-import type { ZoneRule } from '../check/zone-rule.js';
+import type { ZoneRule } from '../records/project-view.js';
 
 export const zoneRepeated: ZoneRule = {
   rule: standardRule({
@@ -16,7 +15,7 @@ export const zoneRepeated: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  www.example.com: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n',
   }),
-  *check(zone) {
+  *check({ zone }) {
     const seen = new Set<string>();
     for (const record of zone.records) {
       const prefix = canonicalName(record.prefix);
@@ -25,13 +24,14 @@ export const zoneRepeated: ZoneRule = {
       if (seen.has(key)) continue;
       seen.add(key);
       const short = prefix.slice(0, -zone.name.length - 1);
-      yield diagnose(zone.name, record, {
-        rule: zoneRepeated.rule,
+      yield {
+        zone,
+        record,
         field: 'prefix',
         message: `"${prefix}" repeats the name of the zone: the full name would be ${ownerName(prefix, zone.name)}`,
         hint: `write "${short === '' ? '@' : short}"`,
         repair: 'relative-name',
-      });
+      };
     }
   },
 };

@@ -1,7 +1,9 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { excepting } from '../../dns/records/exceptions.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
-import { checkPolicies } from '../../dns/rules/record-policy.js';
+import { policyRule } from '../../dns/rules/record-policy.js';
+import { projectView } from '../../dns/records/project-view.js';
+import { runRules } from '../../dns/records/rule-set.js';
 import type { DesiredZone } from '../../dns/zone.js';
 
 /** Finds more to advise on in the zones of a project, for example by lookups. */
@@ -19,6 +21,7 @@ export async function* judgeRecords(
   { policies, advisers }: Demands,
 ): AsyncIterable<Diagnostic> {
   const except = excepting(zones);
-  for (const diagnostic of checkPolicies(zones, policies)) yield except(diagnostic);
+  const rules = { ofZones: policies.map(policyRule), ofProjects: [] };
+  for (const diagnostic of runRules(projectView(zones), rules)) yield except(diagnostic);
   for (const advise of advisers) for await (const diagnostic of advise(zones)) yield except(diagnostic);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
-import { advise } from '../../../src/dns/advice/advice.js';
+import { rulesWanted, runRules } from '../../../src/dns/records/rule-set.js';
 import { adviceRules } from '../../../src/dns/advice/list.js';
-import { projectView } from '../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../src/dns/records/project-view.js';
 import type { PatternFields } from '../../../src/dns/records/patterns.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { relatedPlaces } from '../../support/diagnostics.js';
@@ -30,7 +30,7 @@ const vectors: readonly Vector[] = JSON.parse(vectorText('advice.json'), writeOu
 describe('advice', () => {
   test('says nothing about a zone without records', () => {
     const project = projectView(pointedZones({ 'example.com': [] }));
-    expect([...advise(project, adviceRules)]).toEqual([]);
+    expect([...runRules(project, adviceRules)]).toEqual([]);
   });
 
   test.each(vectors.map((vector) => [`${vector.rule}: ${vector.why}`, vector] as const))(
@@ -41,8 +41,8 @@ describe('advice', () => {
         { 'example.com': records, ...zones },
         { ...(policy && { policy }), ...(ignore && { ignore: patterns(ignore) }), ...(txt && { txt }) },
       );
-      const rules = adviceRules.filter(({ rule }) => rule.code === code);
-      expect([...advise(projectView(project), rules)].map(brief)).toEqual(
+      const rules = rulesWanted(adviceRules, (rule) => rule.code === code);
+      expect([...runRules(projectView(project), rules)].map(brief)).toEqual(
         found.map((each) => `${code} ${each}`),
       );
     },

@@ -5,11 +5,11 @@ import { diagnose, excerpt } from '../../../src/dns/check/problem.js';
 import { pointed, pointedZones } from '../../support/pointed-zones.js';
 
 test('a problem stands at the field at fault of its record', () => {
-  const problem = { rule: ttlShortRule, field: 'type', message: 'a message' } as const;
-  const diagnostics = pointedZones({ 'example.com': ['www A 192.0.2.1'] }).flatMap(({ name, records }) =>
-    records.flatMap((record) => [
-      diagnose(name, record, problem),
-      diagnose(name, record, { ...problem, hint: 'a hint', repair: 'name' }),
+  const finding = { field: 'type', message: 'a message' } as const;
+  const diagnostics = pointedZones({ 'example.com': ['www A 192.0.2.1'] }).flatMap((zone) =>
+    zone.records.flatMap((record) => [
+      diagnose(ttlShortRule, { zone, record, ...finding }),
+      diagnose(ttlShortRule, { zone, record, ...finding, hint: 'a hint', repair: 'name' }),
     ]),
   );
   const expected = {
@@ -24,6 +24,31 @@ test('a problem stands at the field at fault of its record', () => {
   };
   expect(diagnostics).toStrictEqual([expected, { ...expected, hint: 'a hint', repair: 'name' }]);
   expect(diagnostics.map(pointed)).toEqual(['ttl/short example.com:1 A', 'ttl/short example.com:1 A']);
+});
+
+test.each([
+  ['the content by default', {}, 'issues x'],
+  ['another field', { field: 'type' }, 'CAA'],
+  ['a part of the content', { range: { offset: 7, length: 1 } }, 'x'],
+] as const)('a finding is about %s', (_, part, text) => {
+  const diagnostics = pointedZones({ 'example.com': ['www CAA issues x'] }).flatMap((zone) =>
+    zone.records.map((record) => diagnose(ttlShortRule, { zone, record, message: 'a message', ...part })),
+  );
+  expect(diagnostics.map(pointed)).toEqual([`ttl/short example.com:1 ${text}`]);
+});
+
+test('a finding that is about no record stands where it says', () => {
+  const [zone] = pointedZones({ 'example.com': ['www A 192.0.2.1'] });
+  if (!zone) throw new Error('a zone is a zone');
+  const finding = { zone, record: null, at: zone.namePlace, message: 'a message' };
+  expect(diagnose(ttlShortRule, finding)).toStrictEqual({
+    rule: ttlShortRule,
+    severity: 'warning',
+    message: 'a message',
+    at: zone.namePlace,
+    zone: 'example.com',
+    related: [],
+  });
 });
 
 test.each([

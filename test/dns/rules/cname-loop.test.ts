@@ -1,6 +1,7 @@
+import { checkProjectBy } from '../../support/check-by.js';
 import { expect, test } from 'vitest';
 
-import { MOST_SHOWN } from '../../../src/dns/check/zone-rule.js';
+import { MOST_SHOWN } from '../../../src/dns/check/problem.js';
 import { cnameLoop } from '../../../src/dns/rules/cname-loop.js';
 import { inBrief, relatedPlaces } from '../../support/diagnostics.js';
 import { records } from '../../support/record-lines.js';
@@ -11,7 +12,10 @@ const NET = 'zones/example.net.yaml';
 
 function check(com: readonly string[], net: readonly string[] = []) {
   return [
-    ...cnameLoop.check([desired('example.com', records(...com)), desired('example.net', records(...net))]),
+    ...checkProjectBy(cnameLoop, [
+      desired('example.com', records(...com)),
+      desired('example.net', records(...net)),
+    ]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { checkProjectBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { duplicateZone } from '../../../src/dns/rules/duplicate-zone.js';
@@ -9,7 +10,7 @@ describe('zone/duplicate', () => {
       const zone = desired(name, []);
       return { ...zone, namePlace: { ...zone.namePlace, start } };
     });
-    const found = [...duplicateZone.check(zones)];
+    const found = [...checkProjectBy(duplicateZone, zones)];
     expect(found.map(({ rule, at }) => [rule.code, at])).toEqual(
       zones.slice(2).map(({ namePlace }) => ['zone/duplicate', namePlace]),
     );
@@ -20,8 +21,8 @@ describe('zone/duplicate', () => {
   });
 
   test('is not found among different zones', () => {
-    expect([...duplicateZone.check([desired('example.com', []), desired('sub.example.com', [])])]).toEqual(
-      [],
-    );
+    expect([
+      ...checkProjectBy(duplicateZone, [desired('example.com', []), desired('sub.example.com', [])]),
+    ]).toEqual([]);
   });
 });

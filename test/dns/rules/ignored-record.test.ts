@@ -1,3 +1,4 @@
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { ignoredRecord } from '../../../src/dns/rules/ignored-record.js';
@@ -11,7 +12,7 @@ describe('record/ignored', () => {
   test('stands at the record and names the pattern', () => {
     const ignore = patterns([{ prefix: 'x' }, { type: 'TXT' }]);
     const zone = desired('example.com', records('www A 192.0.2.1', 'x A 192.0.2.1', 'y TXT a'), { ignore });
-    const found = [...ignoredRecord.check(zone)];
+    const found = [...checkZoneBy(ignoredRecord, zone)];
     expect(found.map(inBrief)).toEqual([`record/ignored ${FILE}:2`, `record/ignored ${FILE}:3`]);
     expect(found.map(({ related }) => related.map(({ at }) => at))).toEqual(
       ignore.map(({ place }) => [place]),
@@ -19,6 +20,6 @@ describe('record/ignored', () => {
   });
 
   test('is not found without patterns', () => {
-    expect([...ignoredRecord.check(desired('example.com', records('www A 192.0.2.1')))]).toEqual([]);
+    expect([...checkZoneBy(ignoredRecord, desired('example.com', records('www A 192.0.2.1')))]).toEqual([]);
   });
 });

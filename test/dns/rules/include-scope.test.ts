@@ -1,3 +1,4 @@
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { includeScope } from '../../../src/dns/rules/include-scope.js';
@@ -9,7 +10,7 @@ const team =
 async function judge(entry: string, records = team): Promise<readonly Diagnostic[]> {
   const text = `zone: example.com\nrecords: {}\ninclude: ${entry}\n`;
   const { zone, diagnostics } = await loadText(text, { 'team.yaml': records });
-  return [...diagnostics, ...(zone ? includeScope.check(zone) : [])];
+  return [...diagnostics, ...(zone ? checkZoneBy(includeScope, zone) : [])];
 }
 
 describe('an included file declares', () => {

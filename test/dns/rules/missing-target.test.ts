@@ -1,3 +1,4 @@
+import { checkProjectBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { missingTarget } from '../../../src/dns/rules/missing-target.js';
@@ -51,7 +52,7 @@ describe('a target in a managed zone', () => {
     ['only ends like a managed zone', ['www CNAME web.myexample.com'], true],
     ['is none', ['@ MX .'], true],
   ])('%s', (_, lines, exists) => {
-    const found = [...missingTarget.check([desired('example.com', records(...lines))])];
+    const found = [...checkProjectBy(missingTarget, [desired('example.com', records(...lines))])];
     expect(found.map(inBrief)).toEqual(exists ? [] : [FOUND]);
   });
 
@@ -60,7 +61,7 @@ describe('a target in a managed zone', () => {
     const zone = desired('example.com', records('www CNAME dyn-1.example.com', 'x CNAME y.example.com'), {
       ignore,
     });
-    expect([...missingTarget.check([zone])].map(inBrief)).toEqual([
+    expect([...checkProjectBy(missingTarget, [zone])].map(inBrief)).toEqual([
       'target/missing zones/example.com.yaml:2',
     ]);
   });
@@ -73,11 +74,13 @@ describe('a target in a managed zone', () => {
       desired('example.com', records('www CNAME a.sub.example.com', 'a.sub A 192.0.2.1')),
       desired('sub.example.com', records(...sub)),
     ];
-    expect([...missingTarget.check(zones)].map(inBrief)).toEqual(expected);
+    expect([...checkProjectBy(missingTarget, zones)].map(inBrief)).toEqual(expected);
   });
 
   test('that is not there is a warning', () => {
-    const [found] = missingTarget.check([desired('example.com', records('www CNAME web.example.com'))]);
+    const [found] = checkProjectBy(missingTarget, [
+      desired('example.com', records('www CNAME web.example.com')),
+    ]);
     expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME', related: [] });
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { patternSpelling, patternPrefix } from '../../../src/dns/rules/pattern-prefix.js';
@@ -18,7 +19,7 @@ describe('pattern/prefix', () => {
   ])('%s should be %s, under ignore and under protect', (prefix, mended) => {
     const entries = patterns([{ type: 'A' }, { prefix }]);
     for (const settings of [{ ignore: entries }, { protect: entries }]) {
-      const found = [...patternPrefix.check(desired(ZONE, [], settings))];
+      const found = [...checkZoneBy(patternPrefix, desired(ZONE, [], settings))];
       expect(found).toMatchObject([
         { severity: 'error', hint: `write "${mended}"`, zone: ZONE, related: [] },
       ]);
@@ -29,7 +30,7 @@ describe('pattern/prefix', () => {
     '%j is as it should be',
     (prefix) => {
       const protect = patterns([{ prefix, content: 'Mail.Example.com.' }]);
-      expect([...patternPrefix.check(desired(ZONE, [], { protect }))]).toEqual([]);
+      expect([...checkZoneBy(patternPrefix, desired(ZONE, [], { protect }))]).toEqual([]);
     },
   );
 

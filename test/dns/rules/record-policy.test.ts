@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkPolicies } from '../../../src/dns/rules/record-policy.js';
+import { policyRule } from '../../../src/dns/rules/record-policy.js';
 import { readPolicies } from '../../../src/config/policies.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { checkZoneBy } from '../../support/check-by.js';
 import { loadText, placed } from '../../load/support.js';
 
 /** Judges a zone by one policy in YAML without its name. */
@@ -16,9 +17,9 @@ records:
   www: { A: 192.0.2.1, AAAA: { content: '2001:db8::1', ttl: 1d } }
   db.www: { A: 10.0.0.1 }
 `);
-  return [...checkPolicies(zone ? [zone] : [], policies)].map(
-    ({ record, hint = '' }) => `${record?.prefix} ${record?.type} ${hint}`,
-  );
+  return policies
+    .flatMap((each) => (zone ? checkZoneBy(policyRule(each), zone) : []))
+    .map(({ record, hint = '' }) => `${record?.prefix} ${record?.type} ${hint}`);
 }
 
 const REMOVE = 'remove this record';

@@ -1,3 +1,4 @@
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { ttlMismatch } from '../../../src/dns/rules/ttl-mismatch.js';
@@ -19,14 +20,14 @@ describe('ttl/mismatch', () => {
     ['other names', ['a TXT 1', 'b TXT 1 ; ttl=600'], []],
     ['each set on its own', ['a TXT 1', 'b TXT 1 ; ttl=600', 'a TXT 2 ; ttl=600', 'b TXT 2'], [3, 4]],
   ])('%s', (_, lines, expected) => {
-    const found = [...ttlMismatch.check(desired('example.com', records(...lines)))];
+    const found = [...checkZoneBy(ttlMismatch, desired('example.com', records(...lines)))];
     expect(found.map(inBrief)).toEqual(expected.map((line) => `ttl/mismatch ${FILE}:${line}`));
     expect(found.every(({ severity }) => severity === 'warning')).toBe(true);
   });
 
   test('names the first of the set', () => {
     const lines = ['x TXT 0', 'a TXT 1', 'a TXT 2 ; ttl=600'];
-    const found = [...ttlMismatch.check(desired('example.com', records(...lines)))];
+    const found = [...checkZoneBy(ttlMismatch, desired('example.com', records(...lines)))];
     expect(found.map(relatedPlaces)).toEqual([[`${FILE}:2`]]);
   });
 });

@@ -1,3 +1,4 @@
+import { checkZoneBy } from '../../support/check-by.js';
 import { expect, test } from 'vitest';
 
 import { untilPassed, untilSoon } from '../../../src/dns/rules/until.js';
@@ -20,7 +21,7 @@ function datedZone(day: string, today: string | null): DesiredZone {
 }
 
 function found(day: string, today: string | null) {
-  return [untilSoon, untilPassed].flatMap(({ check }) => [...check(datedZone(day, today))]);
+  return [untilSoon, untilPassed].flatMap((rule) => checkZoneBy(rule, datedZone(day, today)));
 }
 
 const RECORD = { prefix: 'www', type: 'A', content: '192.0.2.1' };

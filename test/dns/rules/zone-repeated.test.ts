@@ -1,3 +1,4 @@
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { zoneRepeated } from '../../../src/dns/rules/zone-repeated.js';
@@ -15,12 +16,12 @@ describe('name/zone-repeated', () => {
     ['a name that only ends like the zone', ['myexample.com A 192.0.2.1'], []],
     ['a name with the zone in its middle', ['www.example.com.x A 192.0.2.1'], []],
   ])('%s', (_, lines, expected) => {
-    const found = [...zoneRepeated.check(desired('example.com', records(...lines)))];
+    const found = [...checkZoneBy(zoneRepeated, desired('example.com', records(...lines)))];
     expect(found.map(inBrief)).toEqual(expected.map((line) => `name/zone-repeated ${FILE}:${line}`));
   });
 
   test('says that the zone itself is @', () => {
-    const [found] = zoneRepeated.check(desired('example.com', records('example.com A 192.0.2.1')));
+    const [found] = checkZoneBy(zoneRepeated, desired('example.com', records('example.com A 192.0.2.1')));
     expect(found).toMatchObject({ hint: expect.stringContaining('"@"'), related: [] });
   });
 
@@ -31,7 +32,7 @@ describe('name/zone-repeated', () => {
     );
     const [first] = zone.records;
     const sameKey = zone.records.map((record) => ({ ...record, places: first?.places ?? record.places }));
-    const found = [...zoneRepeated.check({ ...zone, records: sameKey })];
+    const found = [...checkZoneBy(zoneRepeated, { ...zone, records: sameKey })];
     expect(found.map(({ hint }) => hint)).toEqual([expect.stringContaining('"www"')]);
   });
 });

@@ -1,15 +1,15 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/existing-names.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
-import type { ZoneView } from '../project-view.js';
-import { ofType } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import type { ZoneView } from '../../records/project-view.js';
+import { ofType } from '../../records/project-view.js';
 import { readProperty } from './property.js';
 
 /** The name of challenges for a certificate (RFC 8555 section 8.4). */
 const CHALLENGE = /^_acme-challenge(?:\.|$)/;
 
-export const acmeCaa: ZoneAdvice = {
+export const acmeCaa: ZoneRule = {
   rule: adviceRule({
     code: 'acme/caa',
     summary: 'A name whose certificates are requested by DNS should not forbid all certificates.',
@@ -20,7 +20,7 @@ export const acmeCaa: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue ";" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue "ca.example.net" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
   }),
-  *checkZone(view) {
+  *check(view) {
     const { zone, names } = view;
     for (const [prefix, records] of names) {
       const [record] = CHALLENGE.test(prefix) ? [...ofType(records, 'CNAME'), ...ofType(records, 'NS')] : [];

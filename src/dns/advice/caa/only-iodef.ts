@@ -1,10 +1,10 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { readProperty } from './property.js';
-import { setsOf } from '../project-view.js';
+import { setsOf } from '../../records/project-view.js';
 
-export const caaOnlyIodef: ZoneAdvice = {
+export const caaOnlyIodef: ZoneRule = {
   rule: adviceRule({
     code: 'caa/only-iodef',
     summary: 'CAA records should restrict who may issue certificates.',
@@ -15,7 +15,7 @@ export const caaOnlyIodef: ZoneAdvice = {
     bad: exampleZone(['"@"', 'CAA', '0 iodef "mailto:security@example.com"']),
     good: 'zone: example.com\nrecords:\n  "@": { CAA: [0 issue "ca.example.net", 0 iodef "mailto:security@example.com"] }\n',
   }),
-  *checkZone(view) {
+  *check(view) {
     const { zone } = view;
     for (const [prefix, all] of setsOf(view, 'CAA')) {
       const [record] = all;

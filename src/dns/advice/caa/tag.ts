@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { CAA_TAG } from '../../types/caa.js';
 import { readProperty } from './property.js';
 
@@ -14,7 +14,7 @@ const TAGS: ReadonlySet<string> = new Set([
   'contactphone',
 ]);
 
-export const caaTag: ZoneAdvice = {
+export const caaTag: ZoneRule = {
   rule: adviceRule({
     code: 'caa/tag',
     summary: 'The tag of a CAA record should be a registered one.',
@@ -25,7 +25,7 @@ export const caaTag: ZoneAdvice = {
     bad: exampleZone(['"@"', 'CAA', '0 issues "ca.example.net"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
-  *checkZone({ zone, byType }) {
+  *check({ zone, byType }) {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);
       if (!property || TAGS.has(property.tag) || !CAA_TAG.test(property.tag)) continue;

@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { readProperty } from './property.js';
 
 /** A name of letters, digits and hyphens (RFC 8659 section 4.2). */
@@ -46,7 +46,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map([
   ],
 ]);
 
-export const caaValue: ZoneAdvice = {
+export const caaValue: ZoneRule = {
   rule: adviceRule({
     code: 'caa/value',
     summary: 'The value of a CAA record should be what its tag asks for.',
@@ -57,7 +57,7 @@ export const caaValue: ZoneAdvice = {
     bad: exampleZone(['"@"', 'CAA', '0 issue "https://ca.example.net/"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
-  *checkZone({ zone, byType }) {
+  *check({ zone, byType }) {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);
       const form = property ? FORMS.get(property.tag) : undefined;

@@ -1,11 +1,11 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
-import { hasType, setsOf } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { hasType, setsOf } from '../../records/project-view.js';
 
 const DIGEST = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';
 
-export const dsWithoutNs: ZoneAdvice = {
+export const dsWithoutNs: ZoneRule = {
   rule: adviceRule({
     code: 'ds/without-ns',
     summary: 'A DS record should have NS records beside it.',
@@ -14,7 +14,7 @@ export const dsWithoutNs: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  sub: { DS: 60485 13 2 ${DIGEST} }\n`,
     good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${DIGEST} }\n`,
   }),
-  *checkZone(view) {
+  *check(view) {
     const { zone, names } = view;
     for (const [prefix, [record]] of setsOf(view, 'DS')) {
       if (!record || prefix === '' || hasType(names.get(prefix), 'NS')) continue;

@@ -2,10 +2,10 @@ import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import { ownerName, prefixIn } from '../../record.js';
 import { recordType } from '../../types/registry.js';
-import type { ZoneAdvice } from '../advice.js';
-import { ofType } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { ofType } from '../../records/project-view.js';
 
-export const delegationGlue: ZoneAdvice = {
+export const delegationGlue: ZoneRule = {
   rule: adviceRule({
     code: 'delegation/glue',
     summary: 'A name server below the name that it serves should have addresses here.',
@@ -16,7 +16,7 @@ export const delegationGlue: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n  ns1.sub: { A: 192.0.2.53 }\n',
   }),
-  *checkZone({ zone, cuts, names }) {
+  *check({ zone, cuts, names }) {
     for (const cut of cuts) {
       const below = `.${ownerName(cut, zone.name)}`;
       for (const record of ofType(names.get(cut), 'NS')) {

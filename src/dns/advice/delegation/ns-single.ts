@@ -1,9 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
-import { setsOf } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { setsOf } from '../../records/project-view.js';
 
-export const nsSingle: ZoneAdvice = {
+export const nsSingle: ZoneRule = {
   rule: optionalRule({
     code: 'ns/single',
     summary: 'A zone should have at least two name servers.',
@@ -13,7 +13,7 @@ export const nsSingle: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.example.net, ns2.example.net] }\n',
   }),
-  *checkZone(view) {
+  *check(view) {
     const { zone } = view;
     for (const [prefix, [record, ...others]] of setsOf(view, 'NS')) {
       if (!record || others.length > 0) continue;

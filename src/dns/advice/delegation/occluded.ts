@@ -3,13 +3,13 @@ import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
-import { relatedRecord } from '../../check/zone-rule.js';
+import { relatedRecord } from '../../check/problem.js';
 import { recordType } from '../../types/registry.js';
-import type { ZoneAdvice } from '../advice.js';
-import type { ZoneView } from '../project-view.js';
-import { cutAbove } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import type { ZoneView } from '../../records/project-view.js';
+import { cutAbove } from '../../records/project-view.js';
 
-export const delegationOccluded: ZoneAdvice = {
+export const delegationOccluded: ZoneRule = {
   rule: adviceRule({
     code: 'delegation/occluded',
     summary:
@@ -21,7 +21,7 @@ export const delegationOccluded: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n  www.sub: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
-  *checkZone(view) {
+  *check(view) {
     if (view.cuts.size === 0) return;
     const { zone, records } = view;
     const isGlue = glueIn(view);

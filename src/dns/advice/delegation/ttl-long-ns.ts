@@ -1,12 +1,12 @@
 import { formatDuration } from '../../../text/duration.js';
 import { optionalRule } from '../../check/define-rule.js';
 import { recordType } from '../../types/registry.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 
 /** Two days in seconds. */
 const LONGEST = 172_800;
 
-export const ttlLongNs: ZoneAdvice = {
+export const ttlLongNs: ZoneRule = {
   rule: optionalRule({
     code: 'ttl/long-ns',
     summary: 'NS and DS records of a delegation should have a TTL of at most two days.',
@@ -15,7 +15,7 @@ export const ttlLongNs: ZoneAdvice = {
     bad: 'zone: example.com\nttl: 3d\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nttl: 2d\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
-  *checkZone({ zone, records, cuts }) {
+  *check({ zone, records, cuts }) {
     if (cuts.size === 0) return;
     for (const record of records) {
       if (!cuts.has(record.prefix) || record.ttl <= LONGEST) continue;

@@ -1,5 +1,5 @@
 import { adviceRule, optionalRule, standardRule } from '../../check/define-rule.js';
-import type { ProjectAdvice } from '../advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
 import { keyOf } from './dkim-key.js';
 import { dkimExample, KEY_1024, KEY_2048, KEY_512 } from './dkim-examples.js';
 import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
@@ -141,7 +141,7 @@ function items(value: string): readonly string[] {
   return value.split(':').map((item) => item.trim().toLowerCase());
 }
 
-export const dkimRules: readonly ProjectAdvice[] = [
+export const dkimRules: readonly ProjectRule[] = [
   dkimSyntax,
   dkimKey,
   dkimShortKey,

@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
-import type { ProjectAdvice } from '../advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
 import { repeatedTexts } from './once.js';
 import { repeatedNames } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
@@ -20,7 +20,7 @@ const dmarcVersion = textAdvice({
   check: wrongVersion,
 });
 
-const dmarcMultiple: ProjectAdvice = {
+const dmarcMultiple: ProjectRule = {
   rule: standardRule({
     code: 'dmarc/multiple',
     summary: 'A name has at most one DMARC record.',
@@ -117,7 +117,7 @@ const dmarcUnknownTag = textAdvice({
   },
 });
 
-export const dmarcSyntaxRules: readonly ProjectAdvice[] = [
+export const dmarcSyntaxRules: readonly ProjectRule[] = [
   dmarcVersion,
   dmarcMultiple,
   dmarcSyntax,

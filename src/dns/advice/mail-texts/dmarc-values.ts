@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone, optionalRule, standardRule } from '../../check/define-rule.js';
-import type { ProjectAdvice } from '../advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
 import { hintForUri, reportUris } from './report-uris.js';
 import { valueOfTag } from './tag-list.js';
 import { textAdvice } from './text-advice.js';
@@ -117,7 +117,7 @@ function isEnforcing(policy: string): boolean {
   return /^(?:quarantine|reject)$/i.test(policy);
 }
 
-export const dmarcValueRules: readonly ProjectAdvice[] = [
+export const dmarcValueRules: readonly ProjectRule[] = [
   dmarcPolicy,
   dmarcPolicyMissing,
   dmarcValue,

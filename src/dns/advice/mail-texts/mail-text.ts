@@ -2,7 +2,9 @@ import type { ContentText } from '../../content/content-text.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
-import { remembering } from '../../remembering.js';
+import type { ProjectView } from '../../records/project-view.js';
+import { publishedTexts } from '../../records/project-view.js';
+import { remembering, rememberingWhileUsed } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 import type { TagList } from './tag-list.js';
 import { readTagList } from './tag-list.js';
@@ -88,10 +90,10 @@ function formFor(zone: DesiredZone, { prefix }: DeclaredRecord): Form | undefine
   return FORMS.find(({ name }) => name.test(owner));
 }
 
-/** Those of the TXT records of a zone that are at the names for their kinds. */
-export function mailTextsIn(zone: DesiredZone, records: readonly DeclaredRecord[]): readonly MailText[] {
-  return records.flatMap((record) => mailTextIn(zone, record) ?? []);
-}
+/** Those of the TXT records of a project that are published at the names for their kinds. */
+export const mailTextsOf: (project: ProjectView) => readonly MailText[] = rememberingWhileUsed(({ zones }) =>
+  zones.flatMap((zone) => publishedTexts(zone).flatMap((record) => mailTextIn(zone, record) ?? [])),
+);
 
 /** Zones often have the same text, which then is read and kept once. */
 const tagListOf = remembering(readTagList, 64);

@@ -1,19 +1,20 @@
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
-import type { ProjectAdvice } from '../advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
 import type { PublishedDmarc } from '../mail/published.js';
 import { dmarcFor } from '../mail/published.js';
 import type { MailText } from './mail-text.js';
+import { mailTextsOf } from './mail-text.js';
 import { repeatedTexts } from './once.js';
 import { hintForUri, reportUris } from './report-uris.js';
 import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
 import type { TextFinding } from './text-advice.js';
 import { placed, textAdvice } from './text-advice.js';
 import { wrongVersion } from './version.js';
-import { hasType } from '../project-view.js';
+import { hasType } from '../../records/project-view.js';
 
 const ADDRESS = '\n  mta-sts: { A: 192.0.2.1 }';
 
-const mtaStsSyntax: ProjectAdvice = {
+const mtaStsSyntax: ProjectRule = {
   rule: standardRule({
     code: 'mta-sts/syntax',
     summary: 'An MTA-STS record is v=STSv1 and an id of letters and digits, once.',
@@ -24,7 +25,7 @@ const mtaStsSyntax: ProjectAdvice = {
     good: `zone: example.com\nrecords:\n  _mta-sts: { TXT: v=STSv1; id=20261101 }${ADDRESS}\n`,
   }),
   *check(project) {
-    for (const text of project.mailTexts) {
+    for (const text of mailTextsOf(project)) {
       if (text.kind !== 'MTA-STS') continue;
       for (const finding of [...wrongFields(text), ...wrongId(text)]) yield placed(text, finding);
     }
@@ -74,7 +75,7 @@ const mtaStsHost = textAdvice({
   },
 });
 
-const tlsRptSyntax: ProjectAdvice = {
+const tlsRptSyntax: ProjectRule = {
   rule: adviceRule({
     code: 'tls-rpt/syntax',
     summary: 'A TLS-RPT record should be v=TLSRPTv1 and rua with mailto: or https: URIs, once.',
@@ -84,7 +85,7 @@ const tlsRptSyntax: ProjectAdvice = {
     good: exampleZone(['_smtp._tls', 'TXT', 'v=TLSRPTv1; rua=mailto:tls@example.com']),
   }),
   *check(project) {
-    for (const text of project.mailTexts) {
+    for (const text of mailTextsOf(project)) {
       if (text.kind !== 'TLS-RPT') continue;
       for (const finding of wrongFields(text)) yield placed(text, finding);
       if (!tagNamed(text, 'rua')) yield placed(text, { message: 'rua is missing' });
@@ -134,4 +135,4 @@ function isNone(policy: string | undefined): boolean {
   return policy?.toLowerCase() === 'none';
 }
 
-export const otherTextRules: readonly ProjectAdvice[] = [mtaStsSyntax, mtaStsHost, tlsRptSyntax, bimiSyntax];
+export const otherTextRules: readonly ProjectRule[] = [mtaStsSyntax, mtaStsHost, tlsRptSyntax, bimiSyntax];

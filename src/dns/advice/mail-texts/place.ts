@@ -3,9 +3,10 @@ import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
-import type { ProjectAdvice, Finding } from '../advice.js';
-import type { ProjectView } from '../project-view.js';
-import { publishedTexts } from '../project-view.js';
+import type { Finding } from '../../check/problem.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import type { ProjectView } from '../../records/project-view.js';
+import { publishedTexts } from '../../records/project-view.js';
 import type { MailTextKind } from './mail-text.js';
 import { kindOfName, kindOfText, mailTextIn } from './mail-text.js';
 
@@ -18,7 +19,7 @@ const NAMES: Readonly<Record<MailTextKind, string>> = {
   BIMI: 'default._bimi',
 };
 
-export const mailTextPlace: ProjectAdvice = {
+export const mailTextPlace: ProjectRule = {
   rule: adviceRule({
     code: 'mail-text/place',
     summary:
@@ -30,13 +31,15 @@ export const mailTextPlace: ProjectAdvice = {
   }),
   *check(project) {
     const findings = project.zones.flatMap((zone) =>
-      publishedTexts(zone).flatMap((record) => misplaced(zone, record) ?? []),
+      publishedTexts(zone).flatMap((record) => {
+        const finding = misplaced(zone, record);
+        return finding ? { name: ownerName(record.prefix, zone.name), finding } : [];
+      }),
     );
     if (findings.length === 0) return;
     // A text that receivers come to by an alias may have any name.
     const targets = aliasTargets(project);
-    for (const finding of findings)
-      if (!targets.has(ownerName(finding.record.prefix, finding.zone.name))) yield finding;
+    for (const { name, finding } of findings) if (!targets.has(name)) yield finding;
   },
 };
 

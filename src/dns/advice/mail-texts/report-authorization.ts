@@ -1,7 +1,7 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
-import type { ProjectView } from '../project-view.js';
-import { hasType, ofType } from '../project-view.js';
+import type { ProjectView } from '../../records/project-view.js';
+import { hasType, ofType } from '../../records/project-view.js';
 import type { MailText } from './mail-text.js';
 import type { ReportUri } from './report-uris.js';
 import { reportUris } from './report-uris.js';

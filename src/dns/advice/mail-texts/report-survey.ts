@@ -1,14 +1,15 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import type { SpfResolver } from '../../spf/evaluate/resolver.js';
 import type { DesiredZone } from '../../zone.js';
-import { diagnosed } from '../advice.js';
-import { projectView } from '../project-view.js';
+import { diagnose } from '../../check/problem.js';
+import { projectView } from '../../records/project-view.js';
 import {
   dmarcReportAuthorization,
   isPermission,
   notPermitted,
   permissionsFor,
 } from './report-authorization.js';
+import { mailTextsOf } from './mail-text.js';
 import { placed } from './text-advice.js';
 
 /**
@@ -19,17 +20,17 @@ export function reportSurveys(
   zones: readonly DesiredZone[],
   resolve: SpfResolver,
 ): readonly (() => Promise<readonly Diagnostic[]>)[] {
-  const { mailTexts, lookUp } = projectView(zones);
-  return mailTexts.flatMap((text) =>
+  const project = projectView(zones);
+  return mailTextsOf(project).flatMap((text) =>
     permissionsFor(text)
-      .filter(({ name }) => lookUp(name) === 'unknown')
+      .filter(({ name }) => project.lookUp(name) === 'unknown')
       .map((permission) => async () => {
         const found = await resolve(permission.name, 'TXT');
         const isKnown =
           found.status === 'failed' || (found.status === 'found' && found.values.some(isPermission));
         return isKnown
           ? []
-          : [diagnosed(dmarcReportAuthorization.rule, placed(text, notPermitted(permission)))];
+          : [diagnose(dmarcReportAuthorization.rule, placed(text, notPermitted(permission)))];
       }),
   );
 }

@@ -1,9 +1,15 @@
+import type { Related } from '../../../diagnostics/diagnostic.js';
 import type { Rule } from '../../../diagnostics/rule.js';
+import type { ContentText } from '../../content/content-text.js';
+import type { DeclaredRecord } from '../../record.js';
+import type { DesiredZone } from '../../zone.js';
 import type { Part } from '../../content/part.js';
 import { rangeIn } from '../../content/content-text.js';
-import type { ProjectAdvice, Finding } from '../advice.js';
-import type { ProjectView } from '../project-view.js';
+import type { Finding } from '../../check/problem.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import type { ProjectView } from '../../records/project-view.js';
 import type { MailText, MailTextKind } from './mail-text.js';
+import { mailTextsOf } from './mail-text.js';
 
 /** Something wrong with a text. */
 export interface TextFinding {
@@ -11,6 +17,7 @@ export interface TextFinding {
   readonly part?: Part;
   readonly message: string;
   readonly hint?: string;
+  readonly related?: readonly Related[];
 }
 
 export interface TextAdvice {
@@ -20,11 +27,11 @@ export interface TextAdvice {
 }
 
 /** A rule about the texts of a kind, one at a time. */
-export function textAdvice({ kind, rule, check }: TextAdvice): ProjectAdvice {
+export function textAdvice({ kind, rule, check }: TextAdvice): ProjectRule {
   return {
     rule,
     *check(project) {
-      for (const text of project.mailTexts) {
+      for (const text of mailTextsOf(project)) {
         if (text.kind !== kind) continue;
         for (const finding of check(text, project)) yield placed(text, finding);
       }
@@ -32,7 +39,14 @@ export function textAdvice({ kind, rule, check }: TextAdvice): ProjectAdvice {
   };
 }
 
+/** A TXT record, and its text. */
+export interface TextSubject {
+  readonly zone: DesiredZone;
+  readonly record: DeclaredRecord;
+  readonly text: ContentText;
+}
+
 /** A finding in a text at its place in the record. */
-export function placed({ zone, record, text }: MailText, { part, ...finding }: TextFinding): Finding {
+export function placed({ zone, record, text }: TextSubject, { part, ...finding }: TextFinding): Finding {
   return { zone, record, ...finding, ...(part && { range: rangeIn(text, part) }) };
 }

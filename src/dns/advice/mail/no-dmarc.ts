@@ -1,10 +1,10 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { dmarcFor, isNullMx } from './published.js';
-import { setsOf } from '../project-view.js';
+import { setsOf } from '../../records/project-view.js';
 
-export const mailNoDmarc: ZoneAdvice = {
+export const mailNoDmarc: ZoneRule = {
   rule: optionalRule({
     code: 'mail/no-dmarc',
     summary: 'A name with MX records should have a DMARC record, here or above.',
@@ -14,7 +14,8 @@ export const mailNoDmarc: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *checkZone(view, project) {
+  *check(view) {
+    const { project } = view;
     const { zone } = view;
     for (const [prefix, hosts] of setsOf(view, 'MX')) {
       const record = hosts.find((each) => !isNullMx(each));

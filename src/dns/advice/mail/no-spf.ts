@@ -1,10 +1,10 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { isNullMx, spfAt } from './published.js';
-import { setsOf } from '../project-view.js';
+import { setsOf } from '../../records/project-view.js';
 
-export const mailNoSpf: ZoneAdvice = {
+export const mailNoSpf: ZoneRule = {
   rule: optionalRule({
     code: 'mail/no-spf',
     summary: 'A name with MX records should have an SPF record.',
@@ -13,7 +13,7 @@ export const mailNoSpf: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net, TXT: v=spf1 mx -all }\n',
   }),
-  *checkZone(view) {
+  *check(view) {
     const { zone } = view;
     for (const [prefix, hosts] of setsOf(view, 'MX')) {
       const record = hosts.find((each) => !isNullMx(each));

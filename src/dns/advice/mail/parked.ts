@@ -1,12 +1,12 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { valueOfTag } from '../mail-texts/tag-list.js';
 import type { PublishedDmarc } from './published.js';
 import { dmarcFor, isNullMx, spfAt } from './published.js';
-import { setsOf } from '../project-view.js';
+import { setsOf } from '../../records/project-view.js';
 
-export const mailParked: ZoneAdvice = {
+export const mailParked: ZoneRule = {
   rule: optionalRule({
     code: 'mail/parked',
     summary: 'A name that takes no mail should say that it sends none: v=spf1 -all and p=reject.',
@@ -16,7 +16,8 @@ export const mailParked: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 0 . }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 0 ., TXT: v=spf1 -all }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
-  *checkZone(view, project) {
+  *check(view) {
+    const { project } = view;
     const { zone } = view;
     for (const [prefix, hosts] of setsOf(view, 'MX')) {
       const record = hosts.find(isNullMx);

@@ -4,8 +4,8 @@ import { parentOf } from '../../name/existing-names.js';
 import type { TagList } from '../mail-texts/tag-list.js';
 import { readTagList } from '../mail-texts/tag-list.js';
 import { hasVersion } from '../mail-texts/version.js';
-import type { NameRecords, ProjectView, ZoneView } from '../project-view.js';
-import { hasType, ofType } from '../project-view.js';
+import type { NameRecords, ProjectView, ZoneView } from '../../records/project-view.js';
+import { hasType, ofType } from '../../records/project-view.js';
 
 /** Whether an MX record says that a name takes no mail (RFC 7505). */
 export function isNullMx({ content }: DeclaredRecord): boolean {

@@ -1,5 +1,5 @@
-import type { ProjectView, ZoneView } from '../project-view.js';
-import { cutAbove } from '../project-view.js';
+import type { ProjectView, ZoneView } from '../../records/project-view.js';
+import { cutAbove } from '../../records/project-view.js';
 import { aliasOf } from '../../records/cname-loops.js';
 import { sourceOfSynthesis } from '../../name/existing-names.js';
 import type { PatternFields } from '../../records/patterns.js';

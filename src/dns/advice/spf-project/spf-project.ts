@@ -1,5 +1,5 @@
-import type { ProjectView } from '../project-view.js';
-import { publishedTexts } from '../project-view.js';
+import type { ProjectView } from '../../records/project-view.js';
+import { publishedTexts } from '../../records/project-view.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../record.js';
 import { remembering } from '../../remembering.js';

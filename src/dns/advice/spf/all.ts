@@ -1,11 +1,16 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { effective } from '../spf-project/effective.js';
+import type { SpfRecord } from '../../spf/grammar/read-record.js';
 import type { DeclaredSpf } from '../spf-project/spf-project.js';
 import type { Uses } from '../spf-project/uses.js';
 import { usesOf } from '../spf-project/uses.js';
-import type { SpfProblem, SpfRule, SpfView } from './spf-rule.js';
+import type { TextFinding } from '../mail-texts/text-advice.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import type { SpfView } from './spf-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfAll: SpfRule = {
+export const spfAll: ProjectRule = {
   rule: adviceRule({
     code: 'spf/all',
     summary: 'An SPF record should end in -all, ~all or a redirect, and never have +all.',
@@ -16,27 +21,34 @@ export const spfAll: SpfRule = {
     bad: exampleZone(['news', 'TXT', 'v=spf1 ip4:192.0.2.1']),
     good: exampleZone(['news', 'TXT', 'v=spf1 ip4:192.0.2.1 -all']),
   }),
-  *check(view) {
+  *check(project) {
+    const view = spfViewOf(project);
     const uses = usesOf(view);
     for (const at of view.all) {
-      const problem = problemOf(at);
-      if (problem && (problem.isAlways || !isOnlyIncluded(at, uses, view))) yield problem;
+      const found = findingOf(at.spf);
+      if (found && (found.isAlways || !isOnlyIncluded(at, uses, view))) yield placed(at, found.finding);
     }
   },
 };
 
-function problemOf(at: DeclaredSpf): (SpfProblem & { readonly isAlways: boolean }) | null {
-  const { all, redirect } = effective(at.spf);
+interface Found {
+  readonly finding: TextFinding;
+  /** Whether it is wrong in every record. */
+  readonly isAlways: boolean;
+}
+
+function findingOf(spf: SpfRecord): Found | null {
+  const { all, redirect } = effective(spf);
   const hint = 'end it in -all, or in ~all while you are trying it out';
   if (!all) {
     const message = 'this SPF record does not say what holds for all other senders';
-    return redirect || at.spf.faults.length > 0 ? null : { at, message, hint, isAlways: false };
+    return redirect || spf.faults.length > 0 ? null : { finding: { message, hint }, isAlways: false };
   }
   const { part, qualifier } = all;
   if (qualifier === '+')
-    return { at, part, message: `"${part.text}" allows every sender`, hint, isAlways: true };
+    return { finding: { part, message: `"${part.text}" allows every sender`, hint }, isAlways: true };
   const message = '"?all" says nothing about other senders';
-  return qualifier === '?' ? { at, part, message, hint, isAlways: false } : null;
+  return qualifier === '?' ? { finding: { part, message, hint }, isAlways: false } : null;
 }
 
 /**

@@ -1,13 +1,16 @@
 import { exampleZone, standardRule } from '../../check/define-rule.js';
-import { MOST_SHOWN } from '../../check/zone-rule.js';
-import { relatedRecord } from '../../check/zone-rule.js';
+import { MOST_SHOWN, relatedRecord } from '../../check/problem.js';
 import { constantName } from '../../spf/grammar/domain-spec.js';
 import { continuation } from '../../spf/grammar/lookup-terms.js';
 import type { Term } from '../../spf/grammar/term.js';
 import type { DeclaredSpf } from '../spf-project/spf-project.js';
-import type { SpfProblem, SpfRule, SpfView } from './spf-rule.js';
+import type { TextFinding } from '../mail-texts/text-advice.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import type { SpfView } from './spf-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfInclude: SpfRule = {
+export const spfInclude: ProjectRule = {
   rule: standardRule({
     code: 'spf/include',
     summary: 'The target of an include or redirect must have exactly one SPF record, and must not lead back.',
@@ -21,31 +24,31 @@ export const spfInclude: SpfRule = {
       ['_spf', 'TXT', 'v=spf1 ip4:192.0.2.0/24'],
     ),
   }),
-  *check(view) {
+  *check(project) {
+    const view = spfViewOf(project);
     for (const [at, { expenses, loops }] of view.costs) {
       for (const { term } of expenses) {
-        const problem = loops.has(term) ? loopProblem(at, term) : targetProblem(at, term, view);
-        if (problem) yield problem;
+        const found = loops.has(term) ? loopThrough(at, term) : wrongTarget(term, view);
+        if (found) yield placed(at, found);
       }
     }
   },
 };
 
-function loopProblem(at: DeclaredSpf, term: Term): SpfProblem {
+function loopThrough(at: DeclaredSpf, term: Term): TextFinding {
   const message = `"${term.name}" leads back to ${at.name}, in a loop`;
-  return { at, part: term.part, message, hint: 'remove one of the terms of the loop' };
+  return { part: term.part, message, hint: 'remove one of the terms of the loop' };
 }
 
-function targetProblem(at: DeclaredSpf, term: Term, { lookup }: SpfView): SpfProblem | null {
+function wrongTarget(term: Term, { lookup }: SpfView): TextFinding | null {
   const spec = continuation(term);
   const name = spec && constantName(spec);
   const found = name === null ? null : lookup(name);
   if (!found || found.length === 1) return null;
   const part = spec?.part ?? term.part;
   if (found.length === 0)
-    return { at, part, message: `${name} has no SPF record`, hint: 'add one, or remove this term' };
+    return { part, message: `${name} has no SPF record`, hint: 'add one, or remove this term' };
   return {
-    at,
     part,
     message: `${name} has ${found.length} SPF records`,
     hint: 'keep one of them',

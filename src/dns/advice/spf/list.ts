@@ -1,4 +1,4 @@
-import type { SpfRule } from './spf-rule.js';
+import type { ProjectRule } from '../../records/project-view.js';
 import { spfAll } from './all.js';
 import { spfInclude } from './include.js';
 import { spfLookups } from './lookups.js';
@@ -10,7 +10,7 @@ import { spfUnreachable } from './unreachable.js';
 import { spfVersion } from './version.js';
 
 /** The rules of SPF that need no lookups. */
-export const spfRules: readonly SpfRule[] = [
+export const spfRules: readonly ProjectRule[] = [
   multipleSpf,
   spfSyntax,
   spfVersion,

@@ -4,9 +4,11 @@ import { plural } from '../../../text/plural.js';
 import { MOST_LOOKUPS } from '../../spf/evaluate/run.js';
 import type { Part } from '../../content/part.js';
 import type { Cost, Expense } from '../spf-project/costs.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfLookups: SpfRule = {
+export const spfLookups: ProjectRule = {
   rule: standardRule({
     code: 'spf/lookups',
     summary: 'Evaluating an SPF record must take at most 10 DNS lookups.',
@@ -18,12 +20,16 @@ export const spfLookups: SpfRule = {
     bad: exampleZone(['news', 'TXT', `v=spf1 ${hosts(11)} -all`]),
     good: exampleZone(['news', 'TXT', `v=spf1 ${hosts(9)} -all`]),
   }),
-  *check({ costs }) {
-    for (const [at, cost] of costs) {
+  *check(project) {
+    for (const [at, cost] of spfViewOf(project).costs) {
       if (cost.lookups <= MOST_LOOKUPS) continue;
       const spent = `${cost.isLeast ? 'at least ' : ''}${cost.lookups} DNS lookups`;
       const message = `the SPF record of ${at.name} takes ${spent}, and at most ${MOST_LOOKUPS} are allowed: ${listed(cost)}`;
-      yield { at, ...crossing(cost), message, hint: 'remove terms, or write addresses as ip4 and ip6' };
+      yield placed(at, {
+        ...crossing(cost),
+        message,
+        hint: 'remove terms, or write addresses as ip4 and ip6',
+      });
     }
   },
 };

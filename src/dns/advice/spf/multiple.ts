@@ -1,10 +1,12 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
 import { standardRule } from '../../check/define-rule.js';
-import { relatedRecord } from '../../check/zone-rule.js';
+import { relatedRecord } from '../../check/problem.js';
 import { distinct } from '../spf-project/spf-project.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const multipleSpf: SpfRule = {
+export const multipleSpf: ProjectRule = {
   rule: standardRule({
     code: 'spf/multiple',
     summary: 'A name must have at most one SPF record.',
@@ -15,17 +17,16 @@ export const multipleSpf: SpfRule = {
     bad: example('- v=spf1 mx -all', '- v=spf1 ip4:192.0.2.1 -all'),
     good: example('- v=spf1 mx ip4:192.0.2.1 -all'),
   }),
-  *check({ all }) {
-    for (const atName of groupBy(all, ({ name }) => name).values()) {
+  *check(project) {
+    for (const atName of groupBy(spfViewOf(project).all, ({ name }) => name).values()) {
       const [first, ...others] = distinct(atName);
       if (!first) continue;
       for (const at of others) {
-        yield {
-          at,
+        yield placed(at, {
           message: `${at.name} already has an SPF record`,
           hint: 'merge their mechanisms into one record',
           related: [relatedRecord(first.zone.name, first.record)],
-        };
+        });
       }
     }
   },

@@ -1,7 +1,9 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfPtr: SpfRule = {
+export const spfPtr: ProjectRule = {
   rule: adviceRule({
     code: 'spf/ptr',
     summary: 'An SPF record should not use ptr.',
@@ -12,11 +14,11 @@ export const spfPtr: SpfRule = {
     bad: exampleZone(['news', 'TXT', 'v=spf1 ptr:example.com -all']),
     good: exampleZone(['news', 'TXT', 'v=spf1 ip4:192.0.2.0/24 -all']),
   }),
-  *check({ all }) {
-    for (const at of all) {
+  *check(project) {
+    for (const at of spfViewOf(project).all) {
       for (const { name, part } of at.spf.mechanisms) {
         const message = 'the mechanism "ptr" should not be used';
-        if (name === 'ptr') yield { at, part, message, hint: 'write the addresses as ip4 and ip6' };
+        if (name === 'ptr') yield placed(at, { part, message, hint: 'write the addresses as ip4 and ip6' });
       }
     }
   },

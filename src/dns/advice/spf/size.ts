@@ -2,12 +2,14 @@ import { groupBy } from '../../../diagnostics/group-by.js';
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { DeclaredRecord } from '../../record.js';
 import { contentText } from '../../content/content-text.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
 /** Octets of a name and its texts from which on an answer may not fit (section 3.4). */
 const FIRST_REPORTED = 450;
 
-export const spfSize: SpfRule = {
+export const spfSize: ProjectRule = {
   rule: adviceRule({
     code: 'spf/size',
     summary: 'A name with an SPF record and all its TXT records should fit in 512 octets.',
@@ -19,13 +21,17 @@ export const spfSize: SpfRule = {
     bad: exampleZone(['news', 'TXT', `v=spf1 ${networks(25)} -all`]),
     good: exampleZone(['news', 'TXT', `v=spf1 ${networks(12)} -all`]),
   }),
-  *check({ all, publisher }) {
+  *check(project) {
+    const { all, publisher } = spfViewOf(project);
     for (const [name, [at]] of groupBy(all, (each) => each.name)) {
       const texts = publisher(name).records.filter(({ type }) => type === 'TXT');
       const size = texts.reduce((sum, text) => sum + octets(text), name.length);
       if (!at || size < FIRST_REPORTED) continue;
       const message = `${name} and its TXT records have ${size} octets; from ${FIRST_REPORTED} on, an answer may not fit in 512`;
-      yield { at, message, hint: 'move texts to other names, or a part of the record into an include' };
+      yield placed(at, {
+        message,
+        hint: 'move texts to other names, or a part of the record into an include',
+      });
     }
   },
 };

@@ -1,4 +1,7 @@
-import { projectView } from '../project-view.js';
+import { projectView } from '../../records/project-view.js';
+import type { TextFinding } from '../mail-texts/text-advice.js';
+import { placed } from '../mail-texts/text-advice.js';
+import { diagnose } from '../../check/problem.js';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { groupBy } from '../../../diagnostics/group-by.js';
 import type { Rule } from '../../../diagnostics/rule.js';
@@ -12,8 +15,8 @@ import type { DesiredZone } from '../../zone.js';
 import { spfInclude } from './include.js';
 import { spfLookups } from './lookups.js';
 import { spfMxLimit } from './mx-limit.js';
-import type { SpfProblem, SpfView } from './spf-rule.js';
-import { diagnosed, viewOf } from './spf-rule.js';
+import type { SpfView } from './spf-view.js';
+import { spfViewOf } from './spf-view.js';
 import { spfVoid } from './void.js';
 
 /**
@@ -24,7 +27,7 @@ export function spfSurveys(
   zones: readonly DesiredZone[],
   outside: SpfResolver,
 ): readonly (() => Promise<readonly Diagnostic[]>)[] {
-  const view = viewOf(projectView(zones));
+  const view = spfViewOf(projectView(zones));
   const resolve = projectResolver(view, outside);
   return view.all.map((at) => async () => {
     // At a name with several records, receivers use none of them.
@@ -39,7 +42,7 @@ function problemsOf(at: DeclaredSpf, findings: readonly Finding[], view: SpfView
   return [...byKind].flatMap(([kind, found]) => {
     const { rule, problems } = READERS[kind];
     return problems(found).map(({ term, message, hint }) =>
-      diagnosed(rule, { at, ...(term && { part: term }), message, hint }),
+      diagnose(rule, placed(at, { ...(term && { part: term }), message, hint })),
     );
   });
 }
@@ -52,7 +55,7 @@ function isKnown(at: DeclaredSpf, { kind, name, path }: Finding, view: SpfView):
   return isBeyondOther || (kind !== 'hosts' && view.lookup(name) !== null);
 }
 
-interface SurveyProblem extends Required<Pick<SpfProblem, 'message' | 'hint'>> {
+interface SurveyProblem extends Required<Pick<TextFinding, 'message' | 'hint'>> {
   readonly term: Finding['term'];
 }
 

@@ -1,7 +1,9 @@
 import { exampleZone, standardRule } from '../../check/define-rule.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfSyntax: SpfRule = {
+export const spfSyntax: ProjectRule = {
   rule: standardRule({
     code: 'spf/syntax',
     summary: 'Every term of an SPF record must be well-formed.',
@@ -12,10 +14,9 @@ export const spfSyntax: SpfRule = {
     bad: exampleZone(['news', 'TXT', 'v=spf1 ip:192.0.2.1 ip4:192.0.2.8/33 -all']),
     good: exampleZone(['news', 'TXT', 'v=spf1 ip4:192.0.2.1 ip4:192.0.2.8/32 -all']),
   }),
-  *check({ all }) {
-    for (const at of all) {
-      for (const { part, message, hint } of at.spf.faults)
-        yield { at, part, message, ...(hint !== undefined && { hint }) };
+  *check(project) {
+    for (const at of spfViewOf(project).all) {
+      for (const fault of at.spf.faults) yield placed(at, fault);
     }
   },
 };

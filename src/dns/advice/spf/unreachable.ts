@@ -1,8 +1,10 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { effective } from '../spf-project/effective.js';
-import type { SpfRule } from './spf-rule.js';
+import { placed } from '../mail-texts/text-advice.js';
+import type { ProjectRule } from '../../records/project-view.js';
+import { spfViewOf } from './spf-view.js';
 
-export const spfUnreachable: SpfRule = {
+export const spfUnreachable: ProjectRule = {
   rule: adviceRule({
     code: 'spf/unreachable',
     summary: 'No mechanism should follow "all", and no redirect stand beside it.',
@@ -13,17 +15,18 @@ export const spfUnreachable: SpfRule = {
     bad: exampleZone(['news', 'TXT', 'v=spf1 -all ip4:192.0.2.1']),
     good: exampleZone(['news', 'TXT', 'v=spf1 ip4:192.0.2.1 -all']),
   }),
-  *check({ all }) {
-    for (const at of all) {
+  *check(project) {
+    for (const at of spfViewOf(project).all) {
       for (const { part, kind } of effective(at.spf).unreachable) {
-        yield kind === 'modifier'
-          ? { at, part, message: 'a redirect beside "all" is ignored', hint: 'remove one of the two' }
-          : {
-              at,
-              part,
-              message: 'this mechanism follows "all" and is never reached',
-              hint: 'move "all" to the end',
-            };
+        const finding =
+          kind === 'modifier'
+            ? { part, message: 'a redirect beside "all" is ignored', hint: 'remove one of the two' }
+            : {
+                part,
+                message: 'this mechanism follows "all" and is never reached',
+                hint: 'move "all" to the end',
+              };
+        yield placed(at, finding);
       }
     }
   },

@@ -1,9 +1,9 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { isSpf } from '../../spf/grammar/read-record.js';
 import { contentText } from '../../content/content-text.js';
-import type { SpfRule } from './spf-rule.js';
+import type { ProjectRule } from '../../records/project-view.js';
 
-export const spfVersion: SpfRule = {
+export const spfVersion: ProjectRule = {
   rule: adviceRule({
     code: 'spf/version',
     summary: 'An SPF record should begin with v=spf1 and a space.',
@@ -18,10 +18,10 @@ export const spfVersion: SpfRule = {
     for (const zone of zones) {
       for (const record of zone.records) {
         if (record.type !== 'TXT' || !record.active || !mayBeMeant(record.content)) continue;
-        const text = contentText(record.content);
-        if (isSpf(text.text) || !isMeant(text.text)) continue;
+        const { text } = contentText(record.content);
+        if (isSpf(text) || !isMeant(text)) continue;
         const message = 'this text looks like an SPF record but does not begin with "v=spf1" and a space';
-        yield { at: { zone, record, text }, message, hint: 'begin it with v=spf1 and a space' };
+        yield { zone, record, message, hint: 'begin it with v=spf1 and a space' };
       }
     }
   },

@@ -1,13 +1,13 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
-import { relatedRecord } from '../../check/zone-rule.js';
-import type { ZoneAdvice } from '../advice.js';
-import { ofType, recordsOf } from '../project-view.js';
+import { relatedRecord } from '../../check/problem.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { ofType, recordsOf } from '../../records/project-view.js';
 
 /** Types whose target must not be an alias. */
 const TYPES = ['MX', 'NS', 'SRV'];
 
-export const targetAlias: ZoneAdvice = {
+export const targetAlias: ZoneRule = {
   rule: adviceRule({
     code: 'target/alias',
     summary: 'MX, NS and SRV records should not point at a CNAME.',
@@ -18,7 +18,8 @@ export const targetAlias: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { CNAME: www.example.com }\n  www: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
-  *checkZone(view, { recordsAt }) {
+  *check(view) {
+    const { recordsAt } = view.project;
     const { zone } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);

@@ -1,14 +1,14 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
-import type { ZoneAdvice } from '../advice.js';
-import type { NameRecords } from '../project-view.js';
-import { recordsOf } from '../project-view.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import type { NameRecords } from '../../records/project-view.js';
+import { recordsOf } from '../../records/project-view.js';
 
 /** Types whose target is a host. */
 const TYPES = ['MX', 'NS', 'SRV', 'HTTPS'];
 
-export const targetNoAddress: ZoneAdvice = {
+export const targetNoAddress: ZoneRule = {
   rule: adviceRule({
     code: 'target/no-address',
     summary: 'The target of an MX, NS, SRV or HTTPS record should have an address.',
@@ -18,7 +18,8 @@ export const targetNoAddress: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { TXT: mail server }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
-  *checkZone(view, { recordsAt }) {
+  *check(view) {
+    const { recordsAt } = view.project;
     const { zone } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);

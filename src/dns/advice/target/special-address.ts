@@ -1,9 +1,9 @@
 import { optionalRule, exampleZone } from '../../check/define-rule.js';
 import { specialUse } from '../../content/ip.js';
 import { recordType } from '../../types/registry.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 
-export const addressSpecial: ZoneAdvice = {
+export const addressSpecial: ZoneRule = {
   rule: optionalRule({
     code: 'address/special',
     summary: 'An address in a public zone should be public.',
@@ -14,7 +14,7 @@ export const addressSpecial: ZoneAdvice = {
     bad: exampleZone(['www', 'A', '10.0.0.1']),
     good: exampleZone(['www', 'A', '9.9.9.9']),
   }),
-  *checkZone({ zone, records }) {
+  *check({ zone, records }) {
     for (const record of records) {
       const use = recordType(record.type)?.isAddress ? specialUse(record.content) : null;
       if (use !== null) yield { zone, record, message: `${record.content} is not a public address: ${use}` };

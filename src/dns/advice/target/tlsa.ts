@@ -1,7 +1,7 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { splitFields } from '../../content/fields.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 import { leadsToAddress } from './no-address.js';
 
 /** A TLSA record of a mail server, and the name of its host. */
@@ -10,7 +10,7 @@ const SERVICE = /^_\d+\._[a-z]+(?:\.(.*))?$/;
 
 const DIGEST = '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
 
-export const tlsaUsage: ZoneAdvice = {
+export const tlsaUsage: ZoneRule = {
   rule: adviceRule({
     code: 'tlsa/usage',
     summary: 'TLSA records of mail servers should have usage 2 or 3.',
@@ -20,7 +20,7 @@ export const tlsaUsage: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 1 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
-  *checkZone({ zone, byType }) {
+  *check({ zone, byType }) {
     for (const record of byType.get('TLSA') ?? []) {
       if (!MAIL.test(record.prefix)) continue;
       const [usage = ''] = splitFields(record.content);
@@ -31,7 +31,7 @@ export const tlsaUsage: ZoneAdvice = {
   },
 };
 
-export const tlsaHost: ZoneAdvice = {
+export const tlsaHost: ZoneRule = {
   rule: adviceRule({
     code: 'tlsa/host',
     summary: 'The host of a TLSA record should have an address.',
@@ -41,14 +41,14 @@ export const tlsaHost: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mial: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
-  *checkZone({ zone, byType }, { lookUp }) {
+  *check({ zone, byType, project }) {
     const reported = new Set<string>();
     for (const record of byType.get('TLSA') ?? []) {
       const host = SERVICE.exec(record.prefix);
       const prefix = host?.[1] ?? '';
       if (!host || reported.has(prefix)) continue;
       const name = ownerName(prefix, zone.name);
-      const found = lookUp(name);
+      const found = project.lookUp(name);
       if (found === 'unknown' || (found !== null && leadsToAddress(found))) continue;
       reported.add(prefix);
       yield {

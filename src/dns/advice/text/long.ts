@@ -1,9 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { MAX_STRING } from '../../limits.js';
 import { textOctets } from '../../types/txt.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 
-export const txtLong: ZoneAdvice = {
+export const txtLong: ZoneRule = {
   rule: optionalRule({
     code: 'txt/long',
     summary: 'A text should have at most 255 bytes.',
@@ -14,7 +14,7 @@ export const txtLong: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(256)}\n`,
     good: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(255)}\n`,
   }),
-  *checkZone({ zone, byType }) {
+  *check({ zone, byType }) {
     for (const record of byType.get('TXT') ?? []) {
       // Most texts are short, and need not be decoded.
       if (record.content.length <= MAX_STRING) continue;

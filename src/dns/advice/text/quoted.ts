@@ -1,8 +1,8 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { readCharacterStrings } from '../../content/character-string.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 
-export const txtQuoted: ZoneAdvice = {
+export const txtQuoted: ZoneRule = {
   rule: adviceRule({
     code: 'txt/quoted',
     summary: 'The content of a TXT record should not be in quotes.',
@@ -13,7 +13,7 @@ export const txtQuoted: ZoneAdvice = {
     bad: `zone: example.com\nrecords:\n  "@":\n    TXT: '"v=spf1 -all"'\n`,
     good: 'zone: example.com\nrecords:\n  "@":\n    TXT: v=spf1 -all\n',
   }),
-  *checkZone({ zone, byType }) {
+  *check({ zone, byType }) {
     if (zone.txt === 'quoted') return;
     for (const record of byType.get('TXT') ?? []) {
       if (!record.content.startsWith('"')) continue;

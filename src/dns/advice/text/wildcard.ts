@@ -1,9 +1,9 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/existing-names.js';
 import { ownerName } from '../../record.js';
-import type { ZoneAdvice } from '../advice.js';
+import type { ZoneRule } from '../../records/project-view.js';
 
-export const wildcardEmptyNonTerminal: ZoneAdvice = {
+export const wildcardEmptyNonTerminal: ZoneRule = {
   rule: adviceRule({
     code: 'wildcard/empty-non-terminal',
     summary: 'A name with records only below it should not take itself out of a wildcard unnoticed.',
@@ -14,7 +14,7 @@ export const wildcardEmptyNonTerminal: ZoneAdvice = {
     bad: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
-  *checkZone({ zone, records, names }) {
+  *check({ zone, records, names }) {
     const hasWildcards = [...names.keys()].some((prefix) => prefix === '*' || prefix.startsWith('*.'));
     if (!hasWildcards) return;
     const reported = new Set<string>();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../../src/dns/advice/advice.js';
+import type { Check, Finding } from '../../../../src/dns/check/problem.js';
 import { KEY_1024 } from '../../../../src/dns/advice/mail-texts/dkim-examples.js';
 import { adviceRules } from '../../../../src/dns/advice/list.js';
-import { projectView } from '../../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../../src/dns/records/project-view.js';
 import { locateCharacterStrings } from '../../../../src/dns/content/character-string.js';
 import { runs } from '../../../support/runs.js';
 import { desired, record } from '../../../support/zones.js';
@@ -43,15 +43,18 @@ const text = fc
   )
   .map((tags) => tags.join(';'));
 
+function findingsOf<View>({ rule, check }: Check<View>, view: View): readonly (readonly [string, Finding])[] {
+  return Array.from(check(view), (finding) => [rule.code, finding] as const);
+}
+
 function findings(prefix: string, content: string): readonly (readonly [string, Finding])[] {
   const project = projectView([desired('example.com', [record({ prefix, type: 'TXT', content })])]);
-  return adviceRules.flatMap((advice) => {
-    const found =
-      'check' in advice
-        ? advice.check(project)
-        : project.zones.flatMap((zone) => [...advice.checkZone(project.viewOf(zone), project)]);
-    return Array.from(found, (finding) => [advice.rule.code, finding] as const);
-  });
+  return [
+    ...project.zones.flatMap((zone) =>
+      adviceRules.ofZones.flatMap((advice) => findingsOf(advice, project.viewOf(zone))),
+    ),
+    ...adviceRules.ofProjects.flatMap((advice) => findingsOf(advice, project)),
+  ];
 }
 
 /** What stands at the part at fault, if one is. */

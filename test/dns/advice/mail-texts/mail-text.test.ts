@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadText, textAt } from '../../../load/support.js';
 import { desired, record } from '../../../support/zones.js';
-import { advise } from '../../../../src/dns/advice/advice.js';
+import { rulesWanted, runChecks, runRules } from '../../../../src/dns/records/rule-set.js';
 import { mailTextPlace } from '../../../../src/dns/advice/mail-texts/place.js';
 import { dmarcReportAuthorization } from '../../../../src/dns/advice/mail-texts/report-authorization.js';
 import { KEY_1024 } from '../../../../src/dns/advice/mail-texts/dkim-examples.js';
-import { projectView } from '../../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../../src/dns/records/project-view.js';
 import { adviceRules } from '../../../../src/dns/advice/list.js';
 import { records } from '../../../support/record-lines.js';
 import { adviceOn, codesOf } from './support.js';
@@ -92,7 +92,7 @@ describe('reports to another organization', () => {
       desired('example.com', records(...own)),
       ...(others ? [desired('example.net', records(...others))] : []),
     ];
-    expect([...advise(projectView(zones), [dmarcReportAuthorization])]).toHaveLength(count);
+    expect([...runChecks(projectView(zones), [dmarcReportAuthorization])]).toHaveLength(count);
   });
 });
 
@@ -158,7 +158,7 @@ describe('texts for mail', () => {
       record({ prefix: '_dmarc', type: 'CNAME', content: 'policy.example.com' }),
       record({ prefix: 'policy', type: 'TXT', content: 'v=DMARC1; p=none' }),
     ]);
-    expect([...advise(projectView([zone]), [mailTextPlace])]).toEqual([]);
+    expect([...runChecks(projectView([zone]), [mailTextPlace])]).toEqual([]);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a zone of its own', () => {
     ['example.com', 's1', 'v=DKIM1; p=', ['mail-text/place']],
   ])('%s may be for texts: %s', (zone, prefix, content, codes) => {
     const view = projectView([desired(zone, [record({ prefix, type: 'TXT', content })])]);
-    expect(codesOf([...advise(view, adviceRules)])).toEqual(codes);
+    expect(codesOf([...runRules(view, adviceRules)])).toEqual(codes);
   });
 });
 
@@ -202,15 +202,15 @@ describe('the DMARC record that a BIMI record needs', () => {
       desired(name, records(bimi, ...own)),
       ...Object.entries(others).map(([zone, lines]) => desired(zone, records(...lines))),
     ];
-    const rules = adviceRules.filter(({ rule }) => rule.code === 'bimi/syntax');
-    expect([...advise(projectView(zones), rules)]).toHaveLength(count);
+    const rules = rulesWanted(adviceRules, (rule) => rule.code === 'bimi/syntax');
+    expect([...runRules(projectView(zones), rules)]).toHaveLength(count);
   });
 });
 
 /** The texts at which a zone file is reported. */
 async function reportedAt(text: string): Promise<readonly string[]> {
   const { zone } = await loadText(`zone: example.com\n${text}`);
-  const rules = adviceRules.filter(({ rule }) => rule.code.startsWith('dmarc/'));
-  const found = zone ? [...advise(projectView([zone]), rules)] : [];
+  const rules = rulesWanted(adviceRules, (rule) => rule.code.startsWith('dmarc/'));
+  const found = zone ? [...runRules(projectView([zone]), rules)] : [];
   return found.flatMap(({ at }) => (at ? textAt(at) : [])).toSorted();
 }

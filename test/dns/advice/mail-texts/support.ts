@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../../src/diagnostics/diagnostic.js';
-import { advise } from '../../../../src/dns/advice/advice.js';
+import { rulesWanted, runRules } from '../../../../src/dns/records/rule-set.js';
 import { adviceRules } from '../../../../src/dns/advice/list.js';
-import { projectView } from '../../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../../src/dns/records/project-view.js';
 import { desired, record } from '../../../support/zones.js';
 
 /** What the rules of an area say about texts of a zone, each `prefix text`; rules that are off by default included. */
@@ -14,8 +14,8 @@ export function adviceOn(area: string, texts: readonly string[]): readonly Diagn
       content: text.slice(prefix.length + 1),
     });
   });
-  const rules = adviceRules.filter(({ rule }) => rule.code.startsWith(`${area}/`));
-  return [...advise(projectView([desired('example.com', records)]), rules)];
+  const rules = rulesWanted(adviceRules, (rule) => rule.code.startsWith(`${area}/`));
+  return [...runRules(projectView([desired('example.com', records)]), rules)];
 }
 
 /** The codes of diagnostics. */

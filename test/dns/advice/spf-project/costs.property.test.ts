@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { surveySpf } from '../../../../src/dns/spf/evaluate/check-host.js';
 import { costsOf } from '../../../../src/dns/advice/spf-project/costs.js';
 import { projectResolver } from '../../../../src/dns/advice/spf-project/project-resolver.js';
-import { projectView } from '../../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../../src/dns/records/project-view.js';
 import { spfProject } from '../../../../src/dns/advice/spf-project/spf-project.js';
 import { runs } from '../../../support/runs.js';
 import { pointedZones } from '../../../support/pointed-zones.js';

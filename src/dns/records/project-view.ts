@@ -1,24 +1,24 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import type { Check } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { ExistingNames } from '../name/existing-names.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
-import type { MatchedFields } from '../records/patterns.js';
-import { patternMatcher } from '../records/patterns.js';
+import type { MatchedFields } from './patterns.js';
+import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord } from '../record.js';
 import { prefixIn } from '../record.js';
-import { remembering } from '../remembering.js';
-import { declaredByName } from '../records/records-by-name.js';
+import { once, remembering } from '../remembering.js';
+import { declaredByName } from './records-by-name.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
-import type { MailText } from './mail-texts/mail-text.js';
-import { mailTextsIn } from './mail-texts/mail-text.js';
 
 /** The active records of a name. */
 export type NameRecords = readonly DeclaredRecord[];
 
-/** What a zone publishes: its active records. */
+/** What rules see of a zone: what it declares, and what it publishes, its active records. */
 export interface ZoneView {
   readonly zone: DesiredZone;
+  readonly project: ProjectView;
   readonly records: readonly DeclaredRecord[];
   /** By prefix. */
   readonly names: ReadonlyMap<string, NameRecords>;
@@ -44,23 +44,27 @@ export interface ProjectView {
   readonly recordsAt: (name: string) => NameRecords | null;
   /** The same, where nothing is known told from a name that does not exist, for which there are no records: null. */
   readonly lookUp: (name: string) => NameRecords | null | 'unknown';
-  /** The texts for mail. */
-  readonly mailTexts: readonly MailText[];
 }
+
+/** A rule that looks at one zone after the other. */
+export type ZoneRule = Check<ZoneView>;
+
+/** A rule that looks at all zones together. */
+export type ProjectRule = Check<ProjectView>;
 
 /** Number of views that are kept. */
 const MOST_VIEWS = 16;
 
-/** Returns the view of zones that advice is given on. */
+/** Returns the view of a project. What no rule looks at is never made. */
 export function projectView(zones: readonly DesiredZone[]): ProjectView {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
-  const viewOf = remembering(zoneView, MOST_VIEWS);
+  const viewOf = remembering((zone: DesiredZone) => zoneView(zone, project), MOST_VIEWS);
   const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
   const lookUp: ProjectView['lookUp'] = (name) => {
     const zone = zoneOf(name);
     return zone ? recordsIn(viewOf(zone), prefixIn(zone.name, name)) : 'unknown';
   };
-  return {
+  const project: ProjectView = {
     zones,
     viewOf,
     zoneOf,
@@ -69,8 +73,8 @@ export function projectView(zones: readonly DesiredZone[]): ProjectView {
       const found = lookUp(name);
       return found === 'unknown' ? null : found;
     },
-    mailTexts: zones.flatMap((zone) => mailTextsIn(zone, publishedTexts(zone))),
   };
+  return project;
 }
 
 /** The active TXT records of a zone. */
@@ -78,17 +82,42 @@ export function publishedTexts({ records }: DesiredZone): readonly DeclaredRecor
   return records.filter(({ type, active }) => active && type === 'TXT');
 }
 
-function zoneView(zone: DesiredZone): ZoneView {
-  const isPublished = zone.records.every(({ active }) => active);
-  const records = isPublished ? zone.records : zone.records.filter(({ active }) => active);
-  const names = declaredByName(records);
-  const byType = groupBy(records, ({ type }) => type);
+function zoneView(zone: DesiredZone, project: ProjectView): ZoneView {
+  const records = once(() =>
+    zone.records.every(({ active }) => active) ? zone.records : zone.records.filter(({ active }) => active),
+  );
+  const names = once(() => declaredByName(records()));
+  const byType = once(() => groupBy(records(), ({ type }) => type));
+  const existing = once(() => existingNames(names()));
+  const cuts = once(() => cutsIn(byType()));
+  const ignoring = once(() => patternMatcher(zone.ignore, zone.txt));
+  return {
+    zone,
+    project,
+    isIgnored: (record) => ignoring()(record) !== undefined,
+    get records() {
+      return records();
+    },
+    get names() {
+      return names();
+    },
+    get byType() {
+      return byType();
+    },
+    get existing() {
+      return existing();
+    },
+    get cuts() {
+      return cuts();
+    },
+  };
+}
+
+function cutsIn(byType: ZoneView['byType']): ReadonlySet<string> {
   const delegating = [...byType].flatMap(([type, all]) => (recordType(type)?.isDelegation ? all : []));
   const cuts = new Set(delegating.map(({ prefix }) => prefix));
   cuts.delete('');
-  const ignoring = patternMatcher(zone.ignore, zone.txt);
-  const isIgnored = (record: MatchedFields): boolean => ignoring(record) !== undefined;
-  return { zone, records, names, byType, existing: existingNames(names), cuts, isIgnored };
+  return cuts;
 }
 
 /** The records of some types. */

@@ -1,14 +1,14 @@
-import { projectView } from '../../../../src/dns/advice/project-view.js';
+import { projectView } from '../../../../src/dns/records/project-view.js';
 import { describe, expect, test } from 'vitest';
 import { spfRules } from '../../../../src/dns/advice/spf/list.js';
-import { checkSpf } from '../../../../src/dns/advice/spf/spf-rule.js';
+import { runChecks } from '../../../../src/dns/records/rule-set.js';
 import { relatedPlaces } from '../../../support/diagnostics.js';
 import { patterns } from '../../../support/zones.js';
 import type { ZoneLines } from '../../../support/pointed-zones.js';
 import { pointed, pointedZones } from '../../../support/pointed-zones.js';
 
 function found(zones: ZoneLines, settings: Parameters<typeof pointedZones>[1] = {}): readonly string[] {
-  return [...checkSpf(projectView(pointedZones(zones, settings)), spfRules)].map(pointed);
+  return [...runChecks(projectView(pointedZones(zones, settings)), spfRules)].map(pointed);
 }
 
 /** The findings in the zone example.com. */
@@ -104,7 +104,7 @@ describe('among the records of a name', () => {
     const zones = pointedZones({
       'example.com': ['@ TXT v=spf1 mx -all', '@ TXT v=spf1 a -all', '@ TXT v=spf1'],
     });
-    const several = [...checkSpf(projectView(zones), spfRules)].filter(
+    const several = [...runChecks(projectView(zones), spfRules)].filter(
       ({ rule }) => rule.code === 'spf/multiple',
     );
     const first = ['zones/example.com.yaml:1'];
@@ -193,7 +193,7 @@ describe('spf/lookups', () => {
       'a.example': [`@ TXT v=spf1 ${hosts(4)} -all`],
       'b.example': [`@ TXT v=spf1 ${hosts(3)} include:outside.example -all`],
     });
-    const [lookups, ...others] = checkSpf(projectView(zones), spfRules);
+    const [lookups, ...others] = runChecks(projectView(zones), spfRules);
     expect(others).toEqual([]);
     expect(lookups && pointed(lookups)).toBe('spf/lookups example.com:1 include:b.example');
     expect(lookups?.message).toMatch(/at least 11 .*"include:a.example" 5, "include:b.example" 5, "mx" 1$/);
@@ -251,6 +251,6 @@ function chain(count: number): readonly string[] {
 /** What the message about this many lookups lists from the eleventh on. */
 function listed(count: number): string | undefined {
   const zones = pointedZones({ 'example.com': [`@ TXT v=spf1 ${hosts(count)} -all`] });
-  const [lookups] = checkSpf(projectView(zones), spfRules);
+  const [lookups] = runChecks(projectView(zones), spfRules);
   return lookups?.message.slice(lookups.message.indexOf('"a:h11'));
 }
