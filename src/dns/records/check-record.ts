@@ -21,13 +21,20 @@ export function checkRecord(record: DnsRecord, zone: string): readonly Problem[]
   const owner = checkOwner(record, zone, ownerKind(type, record));
   const content = checkContent(record.content);
   const numbers = checkNumbers(record);
-  const own = type?.check(record, zone) ?? NO_PROBLEMS;
+  const own = checkType(type, record, zone);
   if (owner.length + content.length + numbers.length === 0) return own;
   return [...owner, ...content, ...numbers, ...unexplained(own, content)];
 }
 
+/** What the service demands of a type, then what DNS does. */
+function checkType(type: RecordType | undefined, record: DnsRecord, zone: string): readonly Problem[] {
+  const byService = type?.service.check?.(record, zone) ?? NO_PROBLEMS;
+  const byDns = type?.check?.(record, zone) ?? NO_PROBLEMS;
+  return byDns.length === 0 ? byService : [...byService, ...byDns];
+}
+
 function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
-  const owner = type?.owner ?? 'dns-name';
+  const owner = type?.service.owner ?? 'dns-name';
   return typeof owner === 'function' ? owner(record) : owner;
 }
 

@@ -1,7 +1,7 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { generalRules } from '../check/general-rules.js';
 import { duplicateRecord, repeatedRecord } from '../records/claims.js';
-import { recordTypes } from '../types/registry.js';
+import { recordTypes, rulesOfType } from '../types/registry.js';
 import { webForwardRule } from '../types/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
 import { duplicateZone } from './duplicate-zone.js';
@@ -29,7 +29,7 @@ export const zoneRules: RuleSet = {
 export const dnsRules: readonly Rule[] = [
   ...new Set([
     ...generalRules,
-    ...recordTypes.flatMap(({ rules }) => rules),
+    ...recordTypes.flatMap(rulesOfType),
     duplicateRecord,
     repeatedRecord,
     webForwardRule,

@@ -23,13 +23,15 @@ export const a: RecordType = {
   number: 1,
   title: 'IPv4 address of a host',
   reference: `${reference}; RFC 1035 section 3.4.1`,
-  owner: 'host-name',
+  service: {
+    owner: 'host-name',
+    rules: [contentRule, webForwardRule],
+    check: ({ content }) =>
+      canonicalIPv4(content) === null
+        ? [wrongForm(content, { rule: contentRule, form: '<IPv4 address>', canonical })]
+        : NO_PROBLEMS,
+  },
   rdata: { address: 'ipv4' },
-  rules: [contentRule, webForwardRule],
-  check: ({ content }) =>
-    canonicalIPv4(content) === null
-      ? [wrongForm(content, { rule: contentRule, form: '<IPv4 address>', canonical })]
-      : NO_PROBLEMS,
   canonical,
   sortKey: fixedLengthIPv4,
   isAddress: true,

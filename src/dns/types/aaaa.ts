@@ -23,13 +23,15 @@ export const aaaa: RecordType = {
   number: 28,
   title: 'IPv6 address of a host',
   reference: `${reference}; RFC 3596 section 2.1`,
-  owner: 'host-name',
+  service: {
+    owner: 'host-name',
+    rules: [contentRule, webForwardRule],
+    check: ({ content }) =>
+      canonicalIPv6(content) === null
+        ? [wrongForm(content, { rule: contentRule, form: '<IPv6 address>', canonical })]
+        : NO_PROBLEMS,
+  },
   rdata: { address: 'ipv6' },
-  rules: [contentRule, webForwardRule],
-  check: ({ content }) =>
-    canonicalIPv6(content) === null
-      ? [wrongForm(content, { rule: contentRule, form: '<IPv6 address>', canonical })]
-      : NO_PROBLEMS,
   canonical,
   sortKey: fixedLengthIPv6,
   isAddress: true,

@@ -41,11 +41,9 @@ export const afsdb: RecordType = {
   number: 18,
   title: 'server of an AFS cell',
   reference: `${reference}; RFC 1183 section 1`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [contentRule, targetRule, numberRule], check },
   rdata: { subtype: 'u16', hostname: 'name' },
   nameField: 1,
-  rules: [contentRule, targetRule, numberRule],
-  check,
   canonical,
   example: '1 afsdb.example.net',
 };

@@ -36,10 +36,10 @@ export const caa: RecordType = {
   number: 257,
   title: 'authority that may issue certificates',
   reference: `${reference}; RFC 8659`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [contentRule], check },
   rdata: { flags: 'u8', tag: 'tag', value: 'text' },
-  rules: [contentRule, tagRule],
-  check,
+  rules: [tagRule],
+  check: checkTag,
   canonical,
   example: '0 issue "letsencrypt.org"',
 };
@@ -51,13 +51,18 @@ export const CAA_TAG = /^[a-z0-9]+$/i;
 const MAX_FLAG = 255;
 
 function check({ content }: DnsRecord): readonly Problem[] {
-  const [, flag, tag = '', value = ''] = CONTENT.exec(content) ?? [];
+  const [, flag, , value = ''] = CONTENT.exec(content) ?? [];
   if (!isQuoted(value)) return [wrongForm(content, { rule: contentRule, form: FORM, canonical })];
   if (Number(flag) > MAX_FLAG)
     return [
       { rule: contentRule, field: 'content', message: `the flag is not a number from 0 to ${MAX_FLAG}` },
     ];
-  if (CAA_TAG.test(tag)) return NO_PROBLEMS;
+  return NO_PROBLEMS;
+}
+
+function checkTag({ content }: DnsRecord): readonly Problem[] {
+  const [, , tag] = CONTENT.exec(content) ?? [];
+  if (tag === undefined || CAA_TAG.test(tag)) return NO_PROBLEMS;
   const message = `the tag ${excerpt(tag)} has other characters than letters and digits`;
   return [{ rule: tagRule, field: 'content', message }];
 }

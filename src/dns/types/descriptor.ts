@@ -15,6 +15,19 @@ export interface Claim {
   readonly rule: Rule;
 }
 
+/** What the service's document prints of a type; a target of another kind replaces all of it. */
+export interface TypeProfile {
+  /** Owner rule; a function where it depends on the content (Null MX). */
+  readonly owner: OwnerKind | ((record: DnsRecord) => OwnerKind);
+  /** Its rules of this type, in the order of `docs/rules.md`. */
+  readonly rules: readonly Rule[];
+  /** Finds problems of prefix and content beyond the general rules; never throws. */
+  readonly check?: (record: DnsRecord, zone: string) => readonly Problem[];
+}
+
+/** The profile of a type whose rules the document does not show. */
+export const NOT_SHOWN: TypeProfile = { owner: 'dns-name', rules: [] };
+
 /** Everything the tool knows about one record type. Nothing outside this folder switches on a type. */
 export interface RecordType {
   readonly type: string;
@@ -24,8 +37,7 @@ export interface RecordType {
   readonly title: string;
   /** Where its rules come from. */
   readonly reference: string;
-  /** Owner rule; a function where it depends on the content (Null MX). */
-  readonly owner: OwnerKind | ((record: DnsRecord) => OwnerKind);
+  readonly service: TypeProfile;
   /** The fields of its RDATA. Where values may begin with the priority, the first one is the record's `prio`. */
   readonly rdata: RdataFields;
   /** Number of fields of a scalar value that begins with its priority, as in BIND zone files: MX 2, SRV 4. */
@@ -42,10 +54,10 @@ export interface RecordType {
   readonly isDelegation?: true;
   /** Whether a record is only useful beside the delegation of its name, and is answered by the parent zone. */
   readonly belongsToDelegation?: true;
-  /** Rules of this type, in the order of `docs/rules.md`. */
-  readonly rules: readonly Rule[];
-  /** Finds problems of prefix and content beyond the general rules; never throws. */
-  readonly check: (record: DnsRecord, zone: string) => readonly Problem[];
+  /** What DNS itself demands of this type, by its RFCs, in the order of `docs/rules.md`. */
+  readonly rules?: readonly Rule[];
+  /** Finds what breaks these rules in a record of the form that the service demands; never throws. */
+  readonly check?: (record: DnsRecord, zone: string) => readonly Problem[];
   /**
    * The canonical spelling of a content, the same for all spellings of the same data. Idempotent; content that the type
    * cannot read is returned as it is. Only TXT has two readings, of which `text` is the default.

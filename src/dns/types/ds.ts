@@ -7,6 +7,7 @@ import type { DnsRecord } from '../record.js';
 import { algorithmNumber } from './algorithms.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
+import { NOT_SHOWN } from './descriptor.js';
 import type { Hash } from './digest.js';
 import { canonicalDigest, lengthFault } from './digest.js';
 
@@ -41,7 +42,7 @@ export const ds: RecordType = {
   number: 43,
   title: 'key of a delegated zone (DNSSEC)',
   reference,
-  owner: 'dns-name',
+  service: NOT_SHOWN,
   rdata: { 'key tag': 'u16', algorithm: 'algorithm', 'digest type': 'u8', digest: 'hex' },
   belongsToDelegation: true,
   rules: [prefixRule, contentRule],

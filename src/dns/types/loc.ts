@@ -35,10 +35,10 @@ export const loc: RecordType = {
   number: 29,
   title: 'place on the earth',
   reference: `${reference}; RFC 1876`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [contentRule], check },
   rdata: { location: 'location' },
-  rules: [contentRule, rangeRule],
-  check,
+  rules: [rangeRule],
+  check: checkRange,
   canonical,
   example: '52 22 23.000 N 4 53 32.000 E -2.00m 1m 10000m 10m',
 };
@@ -65,12 +65,14 @@ const [SIZE, HORIZONTAL, VERTICAL] = ['1', '10000', '10'] as const;
 
 function check({ content }: DnsRecord): readonly Problem[] {
   const rdata = content === content.trim() ? readLocation(content) : null;
-  if (!rdata) {
-    const form =
-      '<d> [<m> [<s>]] <N|S> <d> [<m> [<s>]] <E|W> <altitude> [<size> [<horizontal> [<vertical>]]]';
-    return [wrongForm(content, { rule: contentRule, form, canonical })];
-  }
-  const fault = rangeFault(rdata);
+  if (rdata) return NO_PROBLEMS;
+  const form = '<d> [<m> [<s>]] <N|S> <d> [<m> [<s>]] <E|W> <altitude> [<size> [<horizontal> [<vertical>]]]';
+  return [wrongForm(content, { rule: contentRule, form, canonical })];
+}
+
+function checkRange({ content }: DnsRecord): readonly Problem[] {
+  const rdata = content === content.trim() ? readLocation(content) : null;
+  const fault = rdata && rangeFault(rdata);
   return fault === null ? NO_PROBLEMS : [{ rule: rangeRule, field: 'content', message: fault }];
 }
 

@@ -8,6 +8,7 @@ import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
+import { NOT_SHOWN } from './descriptor.js';
 
 const reference = 'RFC 3403 section 4.1';
 
@@ -38,7 +39,7 @@ export const naptr: RecordType = {
   number: 35,
   title: 'rule that rewrites a name',
   reference,
-  owner: 'dns-name',
+  service: NOT_SHOWN,
   rdata: {
     order: 'u16',
     preference: 'u16',

@@ -1,6 +1,7 @@
 import { exampleZone, standardRule } from '../check/define-rule.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { RecordType } from './descriptor.js';
+import { NOT_SHOWN } from './descriptor.js';
 
 const reference = 'RFC 1035 section 3.3.11';
 
@@ -27,7 +28,7 @@ export const ns: RecordType = {
   number: 2,
   title: 'name server of a delegated zone',
   reference,
-  owner: 'dns-name',
+  service: NOT_SHOWN,
   rdata: { nsdname: 'name' },
   nameField: 0,
   isDelegation: true,

@@ -1,3 +1,4 @@
+import type { Rule } from '../../diagnostics/rule.js';
 import { a } from './a.js';
 import { aaaa } from './aaaa.js';
 import { afsdb } from './afsdb.js';
@@ -37,6 +38,11 @@ export const recordTypes: readonly RecordType[] = [
 ];
 
 const byName: ReadonlyMap<string, RecordType> = new Map(recordTypes.map((type) => [type.type, type]));
+
+/** All rules of a type, those of the service first. */
+export function rulesOfType({ service, rules = [] }: RecordType): readonly Rule[] {
+  return [...service.rules, ...rules];
+}
 
 /** The record type with an upper-case name, or undefined when it is not managed. */
 export function recordType(type: string): RecordType | undefined {

@@ -70,12 +70,12 @@ export const srv: RecordType = {
   number: 33,
   title: 'host and port of a service',
   reference: `${reference}; RFC 2782`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [prefixRule, contentRule, targetRule, tailRule], check },
   rdata: { priority: 'u16', weight: 'u16', port: 'u16', target: 'name' },
   fieldsWithPrio: 4,
   nameField: 2,
-  rules: [prefixRule, contentRule, targetRule, tailRule, rangeRule],
-  check,
+  rules: [rangeRule],
+  check: checkRanges,
   canonical,
   example: '20 5060 sip.example.net',
 };
@@ -110,8 +110,12 @@ function checkContent(content: string): readonly Problem[] {
   if (weight === undefined || port === undefined) {
     return [wrongForm(content, { rule: contentRule, form: '<weight> <port> <target>', canonical })];
   }
-  const range = [...checkRange('weight', weight), ...checkRange('port', port)];
-  return range.concat(checkTarget(target, 'host-name', targetRule));
+  return checkTarget(target, 'host-name', targetRule);
+}
+
+function checkRanges({ content }: DnsRecord): readonly Problem[] {
+  const [, weight = '0', port = '0'] = CONTENT.exec(content) ?? [];
+  return [...checkRange('weight', weight), ...checkRange('port', port)];
 }
 
 function checkRange(name: string, digits: string): readonly Problem[] {

@@ -1,5 +1,7 @@
 import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
+import type { Problem } from '../check/problem.js';
+import type { DnsRecord } from '../record.js';
 import { wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
@@ -36,17 +38,17 @@ export const sshfp: RecordType = {
   number: 44,
   title: 'fingerprint of an SSH host key',
   reference: `${reference}; RFC 4255`,
-  owner: 'host-name',
-  rdata: { algorithm: 'u8', 'fingerprint type': 'u8', fingerprint: 'hex' },
-  rules: [contentRule, lengthRule],
-  check: ({ content }) => {
-    const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];
-    if (type === undefined) {
-      return [wrongForm(content, { rule: contentRule, form: '<algorithm> <type> <fingerprint>', canonical })];
-    }
-    const fault = lengthFault(fingerprint, HASHES.get(Number(type)));
-    return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+  service: {
+    owner: 'host-name',
+    rules: [contentRule],
+    check: ({ content }) =>
+      CONTENT.test(content)
+        ? NO_PROBLEMS
+        : [wrongForm(content, { rule: contentRule, form: '<algorithm> <type> <fingerprint>', canonical })],
   },
+  rdata: { algorithm: 'u8', 'fingerprint type': 'u8', fingerprint: 'hex' },
+  rules: [lengthRule],
+  check: checkLength,
   canonical,
   example: `4 2 ${SHA256}`,
 };
@@ -58,6 +60,12 @@ const HASHES = new Map<number, Hash>([
   [1, { name: 'SHA-1', digits: 40 }],
   [2, { name: 'SHA-256', digits: 64 }],
 ]);
+
+function checkLength({ content }: DnsRecord): readonly Problem[] {
+  const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];
+  const fault = lengthFault(fingerprint, HASHES.get(Number(type)));
+  return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+}
 
 function canonical(content: string): string {
   return canonicalDigest(content, 2, CONTENT);

@@ -4,6 +4,7 @@ import { adviceRule, exampleZone, serviceRule, standardRule } from '../check/def
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
+import type { Rule } from '../../diagnostics/rule.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
@@ -60,31 +61,34 @@ export const svcb: RecordType = {
   number: 64,
   title: 'where and how to reach a service',
   reference: `${reference}; RFC 9460`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [formRule, prioRule], check: checkForm },
   rdata: { priority: 'u16', target: 'name', params: 'params' },
   nameField: 1,
-  rules: [formRule, contentRule, targetRule, prioRule],
+  rules: [contentRule, targetRule],
   check,
   canonical,
   example: '1 svc.example.net alpn=h2 port=8443',
 };
 
-function check({ content }: DnsRecord): readonly Problem[] {
-  const field = 'content';
+function checkForm({ content }: DnsRecord): readonly Problem[] {
   const rdata = content === content.trim() ? read(content) : null;
   if (!rdata)
     return [wrongForm(content, { rule: formRule, form: '<priority> <target> [<params>]', canonical })];
-  const problems: Problem[] = [
-    ...formFaults(rdata).map((message) => ({ rule: formRule, field, message }) as const),
-    ...valueFaults(rdata).map((message) => ({ rule: contentRule, field, message }) as const),
-  ];
-  if (Number(rdata.prio) > 1) {
-    const message = `the service does not document priority ${canonicalNumber(rdata.prio)}`;
-    problems.push({ rule: prioRule, field, message });
-  }
-  return problems.concat(
-    rdata.target === '.' ? NO_PROBLEMS : checkTarget(rdata.target, 'dns-name', targetRule),
-  );
+  const problems = formFaults(rdata).map(problemOf(formRule));
+  if (Number(rdata.prio) <= 1) return problems;
+  const message = `the service does not document priority ${canonicalNumber(rdata.prio)}`;
+  return [...problems, problemOf(prioRule)(message)];
+}
+
+function check({ content }: DnsRecord): readonly Problem[] {
+  const rdata = content === content.trim() ? read(content) : null;
+  if (!rdata) return NO_PROBLEMS;
+  const target = rdata.target === '.' ? NO_PROBLEMS : checkTarget(rdata.target, 'dns-name', targetRule);
+  return [...valueFaults(rdata).map(problemOf(contentRule)), ...target];
+}
+
+function problemOf(rule: Rule): (message: string) => Problem {
+  return (message) => ({ rule, field: 'content', message });
 }
 
 interface Svcb {

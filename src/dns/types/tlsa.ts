@@ -59,10 +59,10 @@ export const tlsa: RecordType = {
   number: 52,
   title: 'certificate of a TLS service',
   reference: `${reference}; RFC 6698`,
-  owner: 'dns-name',
+  service: { owner: 'dns-name', rules: [prefixRule, contentRule, tailRule], check },
   rdata: { usage: 'u8', selector: 'u8', 'matching type': 'u8', data: 'hex' },
-  rules: [prefixRule, contentRule, tailRule, lengthRule],
-  check,
+  rules: [lengthRule],
+  check: checkLength,
   canonical,
   example: `3 1 1 ${SHA256}`,
 };
@@ -91,11 +91,13 @@ const HASHES = new Map<string, Hash>([
 ]);
 
 function checkContent(content: string): readonly Problem[] {
-  const [, matching, fingerprint = ''] = CONTENT.exec(content) ?? [];
-  if (matching === undefined) {
-    const form = '<usage> <selector> <matching type> <fingerprint>';
-    return [wrongForm(content, { rule: contentRule, form, canonical })];
-  }
+  if (CONTENT.test(content)) return NO_PROBLEMS;
+  const form = '<usage> <selector> <matching type> <fingerprint>';
+  return [wrongForm(content, { rule: contentRule, form, canonical })];
+}
+
+function checkLength({ content }: DnsRecord): readonly Problem[] {
+  const [, matching = '', fingerprint = ''] = CONTENT.exec(content) ?? [];
   const fault = lengthFault(fingerprint, HASHES.get(matching));
   return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
 }

@@ -21,13 +21,15 @@ export const txt: RecordType = {
   number: 16,
   title: 'text for people and programs',
   reference: `${reference}; RFC 1035 section 3.3.14`,
-  owner: 'dns-name',
+  service: {
+    owner: 'dns-name',
+    rules: [missingRule],
+    check: ({ content }) =>
+      content === ''
+        ? [{ rule: missingRule, field: 'content', message: 'a TXT record needs content' }]
+        : NO_PROBLEMS,
+  },
   rdata: { text: 'texts' },
-  rules: [missingRule],
-  check: ({ content }) =>
-    content === ''
-      ? [{ rule: missingRule, field: 'content', message: 'a TXT record needs content' }]
-      : NO_PROBLEMS,
   canonical: (content, reading = 'text') => (reading === 'quoted' ? canonicalQuoted(content) : content),
   example: 'v=spf1 -all',
 };

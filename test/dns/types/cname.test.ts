@@ -3,7 +3,7 @@ import { cname, cnameConflict } from '../../../src/dns/types/cname.js';
 import { codes, exampleRecord } from '../example-record.js';
 
 const check = (prefix: string, content: string) =>
-  codes(cname.check(exampleRecord({ type: 'CNAME', prefix, content }), 'example.com'));
+  codes(cname.service.check?.(exampleRecord({ type: 'CNAME', prefix, content }), 'example.com') ?? []);
 
 describe('CNAME', () => {
   test('holds its name alone', () => {
