@@ -9,10 +9,10 @@ import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { textOf, valueOf } from '../load/yaml/nodes.js';
 import type { MailSettings, PlacedPattern } from '../mail/templates/template.js';
-import type { SettingReading } from './endpoint.js';
-import { readEndpoint } from './endpoint.js';
-import { languageListRules, readLanguages } from './mail-languages.js';
-import type { Usable } from './usable.js';
+import type { SettingReading } from './settings/endpoint.js';
+import { readEndpoint } from './settings/endpoint.js';
+import { languageListRules, readLanguages } from './settings/mail-languages.js';
+import type { Usable } from './settings/usable.js';
 
 const malformedBrand: Rule = projectFileRule({
   code: 'project/brand',

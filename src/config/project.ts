@@ -18,17 +18,17 @@ import type { Variables } from '../load/zone/variables.js';
 import { NO_VARIABLES, readVariables } from '../load/zone/variables.js';
 import type { ZoneReading } from '../load/zone/zone-file.js';
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/risks/bulk-change.js';
-import { readEndpoint } from './endpoint.js';
+import { readEndpoint } from './settings/endpoint.js';
 import type { MailServiceSettings } from './mail-settings.js';
 import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
 import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
 import type { RecordPolicy } from '../dns/rules/record-policy.js';
-import { readPolicies } from './policies.js';
+import { readPolicies } from './settings/policies.js';
 import { findProjectFile, nearestProjectFile } from './project-file.js';
 import { PROJECT_FILE_NAME } from '../load/files/bounds.js';
 import { checkProjectSchema } from './project-schema.js';
-import { readSeverities } from './severities.js';
-import type { Usable } from './usable.js';
+import { readSeverities } from './settings/severities.js';
+import type { Usable } from './settings/usable.js';
 
 /** A project, from its file and the environment. */
 export interface Project {

@@ -1,8 +1,8 @@
-import { endpointRules } from '../config/endpoint.js';
+import { endpointRules } from '../config/settings/endpoint.js';
 import { mailSettingRules } from '../config/mail-settings.js';
-import { policyRules } from '../config/policies.js';
+import { policyRules } from '../config/settings/policies.js';
 import { policyViolation } from '../dns/rules/judged-records.js';
-import { projectFileRules } from '../config/severities.js';
+import { projectFileRules } from '../config/settings/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { dnsRules } from '../dns/rules/list.js';
 import { zonefileRules } from '../dns/zonefile/rules.js';

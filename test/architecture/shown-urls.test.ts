@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Files that read the whole text of a URL, and why that is not shown. */
 const UNSHOWN: Readonly<Record<string, string>> = {
-  'src/config/endpoint.ts': 'judged; the message is made by `shownUrl`',
+  'src/config/settings/endpoint.ts': 'judged; the message is made by `shownUrl`',
   'src/api/http/answers/created-id.ts': 'the base of a Location, of which only an id is taken',
   'src/config/credentials/used-codes.ts': 'a part of what is hashed',
   'src/engine/revision/project-settings.ts': 'compared with another; `shownUrl` makes the text beside it',

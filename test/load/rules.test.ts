@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
-import { projectFileRules } from '../../src/config/severities.js';
+import { projectFileRules } from '../../src/config/settings/severities.js';
 import { checkZones } from '../../src/dns/rules/check-zones.js';
 import { loadRules } from '../../src/load/rules.js';
 import { catalogue } from '../../src/engine/catalogue.js';

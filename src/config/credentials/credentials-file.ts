@@ -16,8 +16,8 @@ import { isOpenToOthers } from './file-mode.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import { processUser } from '../owners.js';
 import type { Project } from '../project.js';
-import type { Usable } from '../usable.js';
-import { shown } from '../usable.js';
+import type { Usable } from '../settings/usable.js';
+import { shown } from '../settings/usable.js';
 
 export interface CredentialsPlace {
   readonly project: Pick<Project, 'root' | 'files'>;

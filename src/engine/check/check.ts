@@ -1,4 +1,4 @@
-import { insecureEndpoint } from '../../config/endpoint.js';
+import { insecureEndpoint } from '../../config/settings/endpoint.js';
 import type { MailServiceSettings } from '../../config/mail-settings.js';
 import type { DnsSettings, Project } from '../../config/project.js';
 import { fileSettings, mailFolder, zoneReading } from '../../config/project.js';

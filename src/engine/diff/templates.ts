@@ -1,5 +1,5 @@
 import type { MailServiceSettings } from '../../config/mail-settings.js';
-import { usable } from '../../config/usable.js';
+import { usable } from '../../config/settings/usable.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bareProject, zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
-import { checkEndpoint } from '../../config/endpoint.js';
+import { checkEndpoint } from '../../config/settings/endpoint.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';

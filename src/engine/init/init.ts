@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bareProject } from '../../config/project.js';
 import { passwordVariable } from '../../config/credentials/dns-credentials.js';
-import { checkEndpoint } from '../../config/endpoint.js';
+import { checkEndpoint } from '../../config/settings/endpoint.js';
 import { plural } from '../../text/plural.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';

@@ -1,5 +1,5 @@
 import { obtainToken } from '../../api/login/login.js';
-import { usable } from '../../config/usable.js';
+import { usable } from '../../config/settings/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';

@@ -1,6 +1,6 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { MailServiceSettings } from '../../config/mail-settings.js';
-import { usable } from '../../config/usable.js';
+import { usable } from '../../config/settings/usable.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';

@@ -8,7 +8,7 @@ import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Account } from '../../config/credentials/used-codes.js';
 import type { Project } from '../../config/project.js';
-import { usable } from '../../config/usable.js';
+import { usable } from '../../config/settings/usable.js';
 import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';

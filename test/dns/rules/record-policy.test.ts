@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { policyRule } from '../../../src/dns/rules/record-policy.js';
-import { readPolicies } from '../../../src/config/policies.js';
+import { readPolicies } from '../../../src/config/settings/policies.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
 import { checkZoneBy } from '../../support/check-by.js';

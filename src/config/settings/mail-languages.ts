@@ -1,12 +1,12 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { report } from '../diagnostics/report-at.js';
-import type { Rule } from '../diagnostics/rule.js';
-import { projectFileRule } from '../load/source/define-rule.js';
-import { quote } from '../load/source/report.js';
-import type { Node } from '../load/yaml/nodes.js';
-import { textOf } from '../load/yaml/nodes.js';
-import type { PlacedLanguage } from '../mail/templates/template.js';
-import { isLanguageTag, nearestTag } from '../mail/text/language.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { projectFileRule } from '../../load/source/define-rule.js';
+import { quote } from '../../load/source/report.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { textOf } from '../../load/yaml/nodes.js';
+import type { PlacedLanguage } from '../../mail/templates/template.js';
+import { isLanguageTag, nearestTag } from '../../mail/text/language.js';
 
 const head = 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n';
 

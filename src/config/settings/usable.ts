@@ -1,4 +1,4 @@
-import { Failure } from '../failure.js';
+import { Failure } from '../../failure.js';
 
 /** The value of a setting that not every command needs, or why it cannot be used. */
 export type Usable<T> = T | Failure;

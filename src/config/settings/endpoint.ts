@@ -1,12 +1,12 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { Failure } from '../failure.js';
-import type { Rule } from '../diagnostics/rule.js';
-import { projectFileRule } from '../load/source/define-rule.js';
-import { report } from '../diagnostics/report-at.js';
-import type { Node } from '../load/yaml/nodes.js';
-import { textOf } from '../load/yaml/nodes.js';
-import { isLoopback } from '../text/loopback.js';
-import { shownUrl } from '../text/shown-url.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { Failure } from '../../failure.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { projectFileRule } from '../../load/source/define-rule.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { textOf } from '../../load/yaml/nodes.js';
+import { isLoopback } from '../../text/loopback.js';
+import { shownUrl } from '../../text/shown-url.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({

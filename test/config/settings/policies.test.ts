@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readPolicies } from '../../src/config/policies.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { readYaml } from '../../src/load/yaml/read-yaml.js';
-import { zonemason } from '../cli/support.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import { readPolicies } from '../../../src/config/settings/policies.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { zonemason } from '../../cli/support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const POLICY =
   'policies:\n  - { name: in-house, match: { type: MX }, require: { content: "*.example.net" }, message: ours }\n';

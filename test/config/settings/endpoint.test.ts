@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { EndpointInput, SettingReading } from '../../src/config/endpoint.js';
-import { checkEndpoint, readEndpoint } from '../../src/config/endpoint.js';
-import { usable } from '../../src/config/usable.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { valueOf } from '../../src/load/yaml/nodes.js';
-import { readYaml } from '../../src/load/yaml/read-yaml.js';
-import { placed } from '../load/support.js';
-import { failureOf } from './support.js';
+import type { EndpointInput, SettingReading } from '../../../src/config/settings/endpoint.js';
+import { checkEndpoint, readEndpoint } from '../../../src/config/settings/endpoint.js';
+import { usable } from '../../../src/config/settings/usable.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { valueOf } from '../../../src/load/yaml/nodes.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { placed } from '../../load/support.js';
+import { failureOf } from '../support.js';
 
 const variable = 'ZONEMASON_DNS_ENDPOINT';
 

@@ -1,16 +1,16 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import { report } from '../diagnostics/report-at.js';
-import type { Rule } from '../diagnostics/rule.js';
-import { defineRule } from '../diagnostics/rule.js';
-import { asciiGlob } from '../dns/name/name.js';
-import type { RecordPolicy, Requirement } from '../dns/rules/record-policy.js';
-import { projectFileRule } from '../load/source/define-rule.js';
-import { quote } from '../load/source/report.js';
-import { plainData } from '../load/yaml/core-schema.js';
-import type { Node, ScalarNode } from '../load/yaml/nodes.js';
-import { scalarAt, textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
-import { readPrefix } from '../load/zone/read-records.js';
-import { readTtl } from '../load/zone/ttl.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
+import { asciiGlob } from '../../dns/name/name.js';
+import type { RecordPolicy, Requirement } from '../../dns/rules/record-policy.js';
+import { projectFileRule } from '../../load/source/define-rule.js';
+import { quote } from '../../load/source/report.js';
+import { plainData } from '../../load/yaml/core-schema.js';
+import type { Node, ScalarNode } from '../../load/yaml/nodes.js';
+import { scalarAt, textOf, textsOf, valueOf } from '../../load/yaml/nodes.js';
+import { readPrefix } from '../../load/zone/read-records.js';
+import { readTtl } from '../../load/zone/ttl.js';
 
 const DNS = 'dns:\n  zones: zones/*.yaml\n';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Rule } from '../../src/diagnostics/rule.js';
-import { sourceFile } from '../../src/diagnostics/source.js';
-import { readSeverities } from '../../src/config/severities.js';
-import { tooLarge } from '../../src/load/zone/room.js';
-import { readYaml } from '../../src/load/yaml/read-yaml.js';
-import { placed } from '../load/support.js';
+import type { Rule } from '../../../src/diagnostics/rule.js';
+import { sourceFile } from '../../../src/diagnostics/source.js';
+import { readSeverities } from '../../../src/config/settings/severities.js';
+import { tooLarge } from '../../../src/load/zone/room.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
+import { placed } from '../../load/support.js';
 
 const RULES: readonly Rule[] = [
   { ...tooLarge, code: 'a/fixed', adjustable: false },

@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.js';
-import type { Rule } from '../diagnostics/rule.js';
-import type { SeverityOverride } from '../diagnostics/severities.js';
-import { projectFileRule } from '../load/source/define-rule.js';
-import { report } from '../diagnostics/report-at.js';
-import { knownRules as rulesByCode } from '../diagnostics/known-rule.js';
-import { quote } from '../load/source/report.js';
-import type { Node } from '../load/yaml/nodes.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { SeverityOverride } from '../../diagnostics/severities.js';
+import { projectFileRule } from '../../load/source/define-rule.js';
+import { report } from '../../diagnostics/report-at.js';
+import { knownRules as rulesByCode } from '../../diagnostics/known-rule.js';
+import { quote } from '../../load/source/report.js';
+import type { Node } from '../../load/yaml/nodes.js';
 
 const unknownRule: Rule = projectFileRule({
   code: 'project/unknown-rule',
