@@ -137,6 +137,7 @@ export const exceptions: readonly Exception[] = [
     because: 'the languages of a project are compared as those of its translations',
   },
   { of: 'config', may: ['plan/risks/bulk-change.ts'], because: 'the guard has the default of its setting' },
+  { of: 'config', may: ['plan/settings/setting.ts'], because: 'a setting says what a change of it means' },
   {
     of: 'apply',
     may: ['api/http/service-error.ts'],

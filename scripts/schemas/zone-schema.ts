@@ -1,5 +1,7 @@
-import { ADVISED_TTL, DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO, MAX_TTL, MIN_TTL } from '../../src/dns/limits.js';
+import { DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO } from '../../src/dns/limits.js';
+import { vars } from '../../src/config/settings/vars.js';
 import type { RecordType } from '../../src/dns/types/descriptor.js';
+import { ttlSchema } from '../../src/load/zone/ttl.js';
 import { DAY } from '../../src/text/day.js';
 import { withRuleCode } from './rule-codes.js';
 import type { Reader, Schema } from './schema.js';
@@ -55,7 +57,7 @@ export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema
         ...includeFields,
         examples: [['../shared/google-mail.yaml']],
       },
-      vars,
+      vars: vars.schema,
       except: {
         title: 'Exceptions',
         description: 'Each switches one rule off for the records that match. Rules of the service have no exceptions.',
@@ -89,7 +91,7 @@ export function includeSchema(types: readonly RecordType[], reader: Reader): Sch
 }
 
 function recordDefinitions(types: readonly RecordType[], reader: Reader): Schema {
-  const shared = { ...recordFields, ttl, prio, until };
+  const shared = { ...recordFields, ttl: ttlSchema, prio, until };
   if (reader === 'tool') return { records, recordSets: recordSets(types, reader), values, list, value, ...shared };
   const shapes = { valueFields, values, list, value, content };
   const typed = Object.fromEntries(types.flatMap((type) => Object.entries(typedDefinitions(type, shapes))));
@@ -185,17 +187,6 @@ const recordFields: Schema = {
   owner: { title: 'Owner', description: 'Who is responsible for it; the service does not get it.', type: SCALARS },
 };
 
-export const ttl: Schema = {
-  title: 'TTL',
-  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}.`,
-  type: ['integer', 'string'],
-  minimum: MIN_TTL,
-  maximum: MAX_TTL,
-  pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[$][{]',
-  patternErrorMessage: 'Write seconds or a duration, such as 3600, 15m, 1h or 2d.',
-  examples: [DEFAULT_TTL, '15m', '1h', '1d'],
-};
-
 const prio: Schema = {
   title: 'Priority',
   description: `Lower values are tried first; ${DEFAULT_PRIO} by default.`,
@@ -230,15 +221,6 @@ const includeFields: Schema = {
     },
     owner: { $ref: '#/definitions/owner', description: 'Owner of the records without one.' },
   },
-};
-
-/** Constants of zone files, also in the project file. */
-export const vars: Schema = {
-  title: 'Variables',
-  description: 'Constants: `${name}` stands for the value in names, contents, TTLs and texts of zone files.',
-  type: 'object',
-  additionalProperties: { type: SCALARS, minLength: 1 },
-  examples: [{ web4: '192.0.2.10' }],
 };
 
 const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };

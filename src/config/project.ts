@@ -3,35 +3,32 @@ import { boundedDiagnostics } from '../diagnostics/collect.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
-import type { SeverityOverride } from '../diagnostics/severities.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
-import type { TxtReading } from '../dns/record.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { homeOf, homeOfFile } from '../load/files/bounds.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/document/read-document.js';
-import { plainOf } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { textOf, textsOf, valueOf } from '../load/yaml/nodes.js';
-import type { Variables } from '../load/zone/variables.js';
-import { NO_VARIABLES, readVariables } from '../load/zone/variables.js';
+import { textsOf } from '../load/yaml/nodes.js';
+import { NO_VARIABLES } from '../load/zone/variables.js';
 import type { ZoneReading } from '../load/zone/zone-file.js';
-import { DEFAULT_MAX_CHANGE_PERCENT } from '../plan/risks/bulk-change.js';
-import { readEndpoint } from './settings/endpoint.js';
-import type { MailServiceSettings } from './mail-settings.js';
-import { DEFAULT_FOLDER, readMailSettings } from './mail-settings.js';
-import { DEFAULT_RUNS_KEPT } from './runs-kept.js';
-import type { RecordPolicy } from '../dns/rules/record-policy.js';
-import { readPolicies } from './settings/policies.js';
 import { findProjectFile, nearestProjectFile } from './project-file.js';
 import { PROJECT_FILE_NAME } from '../load/files/bounds.js';
 import { checkProjectSchema } from './project-schema.js';
-import { readSeverities } from './settings/severities.js';
-import type { Usable } from './settings/usable.js';
+import type { MailServiceSettings, Settings } from './settings/list.js';
+import { dnsSettings } from './settings/list.js';
+import { languages } from './settings/mail-languages.js';
+import { policies } from './settings/policies.js';
+import { emptyDocument, readSettings } from './settings/read-settings.js';
+import type { ProjectSetting } from './settings/setting.js';
+import { readSetting, writtenAt } from './settings/setting.js';
+import { translations } from './settings/translations.js';
+import { vars } from './settings/vars.js';
+import { zones } from './settings/zones.js';
 
 /** A project, from its file and the environment. */
-export interface Project {
+export interface Project extends Settings {
   /** Where the files that it names are read from; paths are shown relative to the folder of the tree. */
   readonly files: FileTree;
   /** Path of the project file as shown. */
@@ -41,36 +38,6 @@ export interface Project {
   readonly source: SourceFile;
   /** What the file says. */
   readonly document: Node;
-  /** Null without a DNS part. */
-  readonly dns: DnsSettings | null;
-  /** Null without a mail part. */
-  readonly mail: MailServiceSettings | null;
-  readonly severities: ReadonlyMap<string, SeverityOverride>;
-  readonly guards: { readonly maxChangePercent: number };
-  /** How many runs keep their journals. */
-  readonly journals: { readonly keep: number };
-  /** Maximum number of concurrent requests; null if the file does not say. */
-  readonly concurrency: number | null;
-  /** What it demands of its records beyond the rules. */
-  readonly policies: readonly RecordPolicy[];
-  /** Program and arguments that check its records, or null. */
-  readonly policyCommand: readonly string[] | null;
-  /** Variables of its zone files. */
-  readonly vars: Variables;
-}
-
-export interface DnsSettings {
-  /** Base URL of interface B. */
-  readonly endpoint: Usable<URL>;
-  /** Globs of zone files, relative to the root of the project. */
-  readonly zones: readonly string[];
-  /** How the contents of TXT records are compared. */
-  readonly txt: TxtReading;
-  readonly insecureHttp: boolean;
-  /** Addresses of the name servers to verify; those that DNS names when empty. */
-  readonly nameServers: readonly string[];
-  /** Program and arguments, or null. */
-  readonly credentialCommand: readonly string[] | null;
 }
 
 export interface ProjectInput {
@@ -94,34 +61,13 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   const path = file ?? (await findProjectFile({ files, env }));
   const { file: source, root, diagnostics: malformed } = await readDocument(path, files, checkProjectSchema);
   if (!root) return { project: null, diagnostics: boundedDiagnostics(malformed) };
-  const { policies, diagnostics: unclear } = readPolicies(valueOf(root, 'policies'));
-  const rules = [...knownRules, ...policies.map(({ rule }) => rule)];
-  const { severities, diagnostics: misruled } = readSeverities(valueOf(root, 'rules'), rules);
-  const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
-  const misshapen = [...malformed, ...misruled, ...misdefined, ...unclear];
-  const { dns, diagnostics: wrongDns } = readDns(valueOf(root, 'dns'), path, env);
-  const { mail, diagnostics: wrongMail } = readMailSettings(valueOf(root, 'mail'), path, env);
-  const diagnostics = boundedDiagnostics(inReadingOrder(misshapen, [...wrongDns, ...wrongMail]));
-  if (hasErrors(misshapen)) return { project: null, diagnostics };
-  const command = valueOf(root, 'policyCommand');
+  const { settings, misshapen, unusable } = readSettings({ document: root, file: path, env, knownRules });
+  const errors = [...malformed, ...misshapen];
+  const diagnostics = boundedDiagnostics(inReadingOrder(errors, unusable));
+  if (hasErrors(errors)) return { project: null, diagnostics };
   const folder = dirname(fullPath(files, path));
-  const project = {
-    files: projectFiles(files, folder),
-    file: path,
-    root: folder,
-    source,
-    document: root,
-    dns,
-    mail,
-    severities,
-    guards: { maxChangePercent: readMaxChangePercent(valueOf(root, 'guards')) },
-    journals: { keep: readKeep(valueOf(root, 'journals')) },
-    concurrency: readConcurrency(valueOf(root, 'concurrency')),
-    policies,
-    policyCommand: command ? textsOf(command) : null,
-    vars: variables,
-  };
-  return { project, diagnostics };
+  const place = { files: projectFiles(files, folder), file: path, root: folder, source, document: root };
+  return { project: { ...place, ...settings }, diagnostics };
 }
 
 /** The files that a project in a folder may name: those of its repository, or without one those of the folder. */
@@ -140,64 +86,16 @@ function inReadingOrder(
 }
 
 /** How the zone files of a project are read. */
-export function zoneReading({
-  files: tree,
-  dns,
-  vars,
-}: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
-  return { tree, txt: dns?.txt, vars };
+export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
+  return { tree: project.files, txt: project.dns?.txt, vars: project.vars };
 }
 
 /** Path of the mail folder of a project, as shown. */
 export function mailFolder(
   { root, files }: Pick<Project, 'root' | 'files'>,
-  { translations }: Pick<MailServiceSettings, 'translations'>,
+  mail: Pick<MailServiceSettings, 'translations'>,
 ): string {
-  return shownPath(files, resolve(root, translations));
-}
-
-function readDns(
-  dns: Node | undefined,
-  file: string,
-  env: NodeJS.ProcessEnv,
-): { readonly dns: DnsSettings | null; readonly diagnostics: readonly Diagnostic[] } {
-  if (!dns) return { dns: null, diagnostics: [] };
-  const insecureHttp = plainOf(valueOf(dns, 'insecureHttp')) === true;
-  const command = valueOf(dns, 'credentialCommand');
-  const { value: endpoint, diagnostics } = readEndpoint({
-    setting: 'dns.endpoint',
-    written: valueOf(dns, 'endpoint'),
-    file,
-    variable: 'ZONEMASON_DNS_ENDPOINT',
-    env,
-    insecureHttp,
-  });
-  return {
-    dns: {
-      endpoint,
-      zones: textsOf(valueOf(dns, 'zones')),
-      txt: textOf(valueOf(dns, 'txt')) === 'quoted' ? 'quoted' : 'text',
-      insecureHttp,
-      nameServers: textsOf(valueOf(dns, 'nameServers')),
-      credentialCommand: command ? textsOf(command) : null,
-    },
-    diagnostics,
-  };
-}
-
-function readMaxChangePercent(guards: Node | undefined): number {
-  const percent = plainOf(valueOf(guards, 'maxChangePercent'));
-  return typeof percent === 'number' ? percent : DEFAULT_MAX_CHANGE_PERCENT;
-}
-
-function readKeep(journals: Node | undefined): number {
-  const keep = plainOf(valueOf(journals, 'keep'));
-  return typeof keep === 'number' ? keep : DEFAULT_RUNS_KEPT;
-}
-
-function readConcurrency(concurrency: Node | undefined): number | null {
-  const most = plainOf(concurrency);
-  return typeof most === 'number' ? most : null;
+  return shownPath(files, resolve(root, mail.translations));
 }
 
 /** Where the files of a project are. */
@@ -238,8 +136,7 @@ export async function fileSettings(
   const tree = files.within([...new Set([...own, ...homes])]);
   const { root } = path === null ? { root: null } : await readDocument(path, files);
   if (!root) return { vars: NO_VARIABLES, policies: [], tree };
-  const { variables } = readVariables(valueOf(root, 'vars'));
-  return { vars: variables, policies: readPolicies(valueOf(root, 'policies')).policies, tree };
+  return { vars: valueIn(root, vars), policies: valueIn(root, policies), tree };
 }
 
 /**
@@ -256,10 +153,14 @@ export async function outlineProject({ file, files, env }: ProjectPlace): Promis
   return {
     files: projectFiles(files, folder),
     root: folder,
-    zones: textsOf(valueOf(valueOf(root, 'dns'), 'zones')),
-    translations: textOf(valueOf(valueOf(root, 'mail'), 'translations')) || DEFAULT_FOLDER,
-    languages: textsOf(valueOf(valueOf(root, 'mail'), 'languages')),
+    zones: valueIn(root, zones),
+    translations: valueIn(root, translations),
+    languages: textsOf(writtenAt(languages.name, root)),
   };
+}
+
+function valueIn<T>(document: Node, setting: ProjectSetting<T>): T {
+  return readSetting(setting, { document, file: document.file.path, env: {}, knownRules: [] }).value;
 }
 
 /** A project without a file yet; `endpoint` is the base URL of interface B. */
@@ -269,27 +170,16 @@ export function bareProject({
   endpoint,
 }: Pick<Project, 'files' | 'root'> & { readonly endpoint: URL }): Project {
   const source = sourceFile(PROJECT_FILE_NAME, '');
+  const document = emptyDocument(source);
+  const { settings } = readSettings({ document, file: PROJECT_FILE_NAME, env: {}, knownRules: [] });
+  const dns = dnsSettings((setting) => valueIn(document, setting));
   return {
+    ...settings,
     files,
     file: PROJECT_FILE_NAME,
     root,
     source,
-    document: { kind: 'map', entries: [], file: source, start: 0, end: 0 },
-    dns: {
-      endpoint,
-      zones: ['zones/*.yaml'],
-      txt: 'text',
-      insecureHttp: false,
-      nameServers: [],
-      credentialCommand: null,
-    },
-    mail: null,
-    severities: new Map(),
-    guards: { maxChangePercent: DEFAULT_MAX_CHANGE_PERCENT },
-    journals: { keep: DEFAULT_RUNS_KEPT },
-    concurrency: null,
-    policies: [],
-    policyCommand: null,
-    vars: NO_VARIABLES,
+    document,
+    dns: { ...dns, endpoint, zones: ['zones/*.yaml'] },
   };
 }

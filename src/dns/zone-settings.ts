@@ -1,6 +1,5 @@
-import type { Span } from '../diagnostics/source.js';
 import type { Pattern, PatternList, Setting } from '../plan/settings/setting.js';
-import { patternSettings, patternText, policySetting } from '../plan/settings/setting.js';
+import { patternList, patternText, policyLooseness } from '../plan/settings/setting.js';
 import { displayPrefix } from './record.js';
 import type { DesiredZone, RecordPattern, RuleException, ZoneInclude } from './zone.js';
 
@@ -15,37 +14,28 @@ export function zoneSettings({
   namePlace,
 }: DesiredZone): readonly Setting[] {
   return [
-    policySetting('policy', policy, policyPlace ?? namePlace),
-    ...patternSettings({ ignore: ignore.map(asSetting), protect: protect.map(asSetting) }, namePlace),
-    exceptSetting(except, namePlace),
+    {
+      kind: 'level',
+      name: 'policy',
+      place: policyPlace ?? namePlace,
+      text: policy,
+      looseness: policyLooseness(policy),
+    },
+    patternList({ name: 'ignore', place: namePlace }, ignore.map(asSetting), 'more'),
+    patternList({ name: 'protect', place: namePlace }, protect.map(asSetting), 'fewer'),
+    patternList({ name: 'except', place: namePlace }, except.map(asExceptSetting), 'more'),
     ...includes.map(onlySetting),
   ];
 }
 
-/** A wider list hides more. */
-function exceptSetting(except: readonly RuleException[], place: Span): PatternList {
-  return {
-    kind: 'patterns',
-    name: 'except',
-    place: except[0]?.place ?? place,
-    patterns: except.map(asExceptSetting),
-    looserWith: 'more',
-  };
-}
-
 /** The names that an included file may declare. */
 function onlySetting({ file, only, place }: ZoneInclude): PatternList {
-  return {
-    kind: 'patterns',
-    name: `only of ${file.text}`,
+  const names = (only ?? ['**']).map((prefix) => ({
+    globs: { prefix },
+    text: only === null ? 'all names' : JSON.stringify(displayPrefix(prefix)),
     place,
-    patterns: (only ?? ['**']).map((prefix) => ({
-      globs: { prefix },
-      text: only === null ? 'all names' : JSON.stringify(displayPrefix(prefix)),
-      place,
-    })),
-    looserWith: 'more',
-  };
+  }));
+  return patternList({ name: `only of ${file.text}`, place }, names, 'more');
 }
 
 function asExceptSetting({ rule, until, ...pattern }: RuleException): Pattern {

@@ -1,5 +1,6 @@
 import { endpointRules } from '../config/settings/endpoint.js';
-import { mailSettingRules } from '../config/mail-settings.js';
+import { malformedBrand } from '../config/settings/brand.js';
+import { languageListRules } from '../config/settings/mail-languages.js';
 import { policyRules } from '../config/settings/policies.js';
 import { policyViolation } from '../dns/rules/judged-records.js';
 import { projectFileRules } from '../config/settings/severities.js';
@@ -15,7 +16,8 @@ export const catalogue: readonly Rule[] = [
   ...loadRules,
   ...projectFileRules,
   ...endpointRules,
-  ...mailSettingRules,
+  malformedBrand,
+  ...languageListRules,
   ...policyRules,
   policyViolation,
   ...dnsRules,

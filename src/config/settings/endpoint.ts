@@ -1,4 +1,3 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { projectFileRule } from '../../load/source/define-rule.js';
@@ -7,6 +6,7 @@ import type { Node } from '../../load/yaml/nodes.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import { isLoopback } from '../../text/loopback.js';
 import { shownUrl } from '../../text/shown-url.js';
+import type { Reading } from './setting.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({
@@ -44,16 +44,11 @@ export interface EndpointInput {
   readonly insecureHttp: boolean;
 }
 
-export interface SettingReading<T> {
-  readonly value: Usable<T>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
  * Reads the base URL of a service from the environment, else from the project file. Only commands that use the service
  * need it, so an unusable one is a Failure to throw later; mistakes in the file are reported as diagnostics, too.
  */
-export function readEndpoint(input: EndpointInput): SettingReading<URL> {
+export function readEndpoint(input: EndpointInput): Reading<Usable<URL>> {
   const { setting, written, file, variable, env, insecureHttp } = input;
   const fromEnv = env[variable] || undefined;
   if (fromEnv !== undefined)

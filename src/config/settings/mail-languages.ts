@@ -7,6 +7,7 @@ import type { Node } from '../../load/yaml/nodes.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import type { PlacedLanguage } from '../../mail/templates/template.js';
 import { isLanguageTag, nearestTag } from '../../mail/text/language.js';
+import type { ProjectSetting, Reading } from './setting.js';
 
 const head = 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n';
 
@@ -30,14 +31,25 @@ const repeatedLanguage: Rule = projectFileRule({
 
 export const languageListRules: readonly Rule[] = [malformedLanguage, repeatedLanguage];
 
-export interface LanguagesReading {
-  /** In the order of the file, without those that are reported. */
-  readonly values: readonly PlacedLanguage[];
-  readonly diagnostics: readonly Diagnostic[];
-}
+/** The languages that every template should have, in the order of the file, without those that are reported. */
+export const languages: ProjectSetting<readonly PlacedLanguage[]> = {
+  name: 'mail.languages',
+  schema: {
+    title: 'Languages',
+    description:
+      'The languages that every template should have, as language tags: `mail/missing-translation` reports the gaps, and `mail status` has them as columns.',
+    type: 'array',
+    minItems: 1,
+    items: { type: 'string' },
+    examples: [['de', 'fr', 'pt-BR']],
+  },
+  docs: 'the [languages](mail.md#languages) that every template should have',
+  mayBeUnusable: true,
+  judge: readLanguages,
+  compare: null,
+};
 
-/** Reads `mail.languages`, whose shape the schema check has validated. */
-export function readLanguages(list: Node | undefined): LanguagesReading {
+function readLanguages(list: Node | undefined): Reading<readonly PlacedLanguage[]> {
   const known = new Map<string, PlacedLanguage>();
   const diagnostics: Diagnostic[] = [];
   for (const place of list?.kind === 'sequence' ? list.items : []) {
@@ -48,7 +60,7 @@ export function readLanguages(list: Node | undefined): LanguagesReading {
     else if (first) diagnostics.push(repeated({ language, place }, first));
     else known.set(language.toLowerCase(), { language, place });
   }
-  return { values: [...known.values()], diagnostics };
+  return { value: [...known.values()], diagnostics };
 }
 
 function malformed({ language, place: at }: PlacedLanguage): Diagnostic {

@@ -11,6 +11,10 @@ import type { Node, ScalarNode } from '../../load/yaml/nodes.js';
 import { scalarAt, textOf, textsOf, valueOf } from '../../load/yaml/nodes.js';
 import { readPrefix } from '../../load/zone/read-records.js';
 import { readTtl } from '../../load/zone/ttl.js';
+import type { Pattern } from '../../plan/settings/setting.js';
+import { patternList } from '../../plan/settings/setting.js';
+import { policySchema } from './policy-schema.js';
+import type { ProjectSetting, Reading } from './setting.js';
 
 const DNS = 'dns:\n  zones: zones/*.yaml\n';
 
@@ -38,27 +42,43 @@ export const policyRules: readonly Rule[] = [repeatedPolicy, policyDemand];
 /** `policy/command` is a rule of its own. */
 const TAKEN = 'command';
 
-export interface PoliciesReading {
-  readonly policies: readonly RecordPolicy[];
-  readonly diagnostics: readonly Diagnostic[];
+/** What a project demands of its records beyond the rules. */
+export const policies: ProjectSetting<readonly RecordPolicy[]> = {
+  name: 'policies',
+  schema: {
+    title: 'Policies',
+    description:
+      'What the project demands of its records beyond the rules. Each is a rule with the code policy/<name>.',
+    type: 'array',
+    items: policySchema,
+  },
+  docs: 'what you demand of records beyond the rules; see [Policies](policies.md)',
+  judge: readPolicies,
+  // A list that demands less lets more pass. Whether a changed policy does is for its reader to say.
+  compare: (list, at) => [patternList(at, list.map(asPattern), 'fewer')],
+};
+
+/** No glob: a policy does not cover another. */
+function asPattern({ text, place }: RecordPolicy): Pattern {
+  return { globs: { policy: encodeURIComponent(text).replaceAll('*', '%2A') }, text, place };
 }
 
 /** Reads `policies` of the project file. The schema check reports what is malformed. */
-export function readPolicies(node: Node | undefined): PoliciesReading {
-  const policies = new Map<string, RecordPolicy>();
+export function readPolicies(node: Node | undefined): Reading<readonly RecordPolicy[]> {
+  const known = new Map<string, RecordPolicy>();
   const diagnostics: Diagnostic[] = [];
   for (const item of node?.kind === 'sequence' ? node.items : []) {
     const name = scalarAt(item, 'name');
     if (!name) continue;
-    const first = policies.get(name.text);
+    const first = known.get(name.text);
     if (first || name.text === TAKEN) diagnostics.push(repeated(name, first));
-    else policies.set(name.text, readPolicy(item, name));
+    else known.set(name.text, readPolicy(item, name));
     if ((valueOf(item, 'require') === undefined) === (valueOf(item, 'forbid') === undefined)) {
       const message = `the policy ${quote(name.text)} must have one of "require" and "forbid"`;
       diagnostics.push(report({ rule: policyDemand, at: item, message }));
     }
   }
-  return { policies: [...policies.values()], diagnostics };
+  return { value: [...known.values()], diagnostics };
 }
 
 /** Without another policy, the name is that of the problems that `policyCommand` reports. */

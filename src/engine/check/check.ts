@@ -1,6 +1,6 @@
 import { insecureEndpoint } from '../../config/settings/endpoint.js';
-import type { MailServiceSettings } from '../../config/mail-settings.js';
-import type { DnsSettings, Project } from '../../config/project.js';
+import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
+import type { Project } from '../../config/project.js';
 import { fileSettings, mailFolder, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';

@@ -1,4 +1,4 @@
-import type { MailServiceSettings } from '../../config/mail-settings.js';
+import type { MailServiceSettings } from '../../config/settings/list.js';
 import { usable } from '../../config/settings/usable.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';

@@ -1,4 +1,4 @@
-import type { MailServiceSettings } from '../../config/mail-settings.js';
+import type { MailServiceSettings } from '../../config/settings/list.js';
 import type { Project } from '../../config/project.js';
 import { mailFolder } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';

@@ -1,4 +1,5 @@
-import type { DnsSettings, Project } from '../../config/project.js';
+import type { Project } from '../../config/project.js';
+import type { DnsSettings } from '../../config/settings/list.js';
 import { shown } from '../../config/settings/usable.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';

@@ -1,5 +1,5 @@
 import type { MailClient } from '../../api/mail/client.js';
-import type { MailServiceSettings } from '../../config/mail-settings.js';
+import type { MailServiceSettings } from '../../config/settings/list.js';
 import { usable } from '../../config/settings/usable.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';

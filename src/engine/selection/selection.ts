@@ -1,5 +1,5 @@
-import type { DnsSettings, Project } from '../../config/project.js';
-import type { MailServiceSettings } from '../../config/mail-settings.js';
+import type { Project } from '../../config/project.js';
+import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
 import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';

@@ -1,8 +1,4 @@
-/** Maximum number of concurrent requests of a run, unless the project file or the caller says otherwise. */
-export const DEFAULT_CONCURRENCY = 16;
-
-/** The highest number that they may say. */
-export const MOST_CONCURRENCY = 1000;
+export { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../config/settings/concurrency.js';
 
 /** Limits of concurrent requests. */
 export interface Concurrency {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../api/http/sleep.js';
 import { steadyClock } from '../../api/http/sleep.js';
 import { knownSecrets } from '../../config/credentials/known-secrets.js';
-import type { MailServiceSettings } from '../../config/mail-settings.js';
-import type { DnsSettings, Project, ProjectReading } from '../../config/project.js';
+import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
+import type { Project, ProjectReading } from '../../config/project.js';
 import { loadProject, projectFiles } from '../../config/project.js';
 import type { Usable } from '../../config/settings/usable.js';
 import { shown } from '../../config/settings/usable.js';

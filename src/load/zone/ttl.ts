@@ -1,6 +1,6 @@
 import { spanOf } from '../../diagnostics/source.js';
 import { parseDuration } from '../../text/duration.js';
-import { DEFAULT_TTL } from '../../dns/limits.js';
+import { ADVISED_TTL, DEFAULT_TTL, MAX_TTL, MIN_TTL } from '../../dns/limits.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 import type { FieldPlaces } from './written-places.js';
@@ -11,6 +11,18 @@ const UNITS = [
   ['h', 3600],
   ['m', 60],
 ] as const;
+
+/** The JSON Schema of a ttl. */
+export const ttlSchema = {
+  title: 'TTL',
+  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}.`,
+  type: ['integer', 'string'],
+  minimum: MIN_TTL,
+  maximum: MAX_TTL,
+  pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[$][{]',
+  patternErrorMessage: 'Write seconds or a duration, such as 3600, 15m, 1h or 2d.',
+  examples: [DEFAULT_TTL, '15m', '1h', '1d'],
+};
 
 /**
  * Seconds of a ttl: a whole number, or a duration such as `15m`, `1h30m`, `2d`. Undefined for anything else, which the

@@ -4,7 +4,7 @@ import type { Policy } from '../diff/policy.js';
 /** A setting that decides what a run may do, what it reports, or where it sends passwords. */
 export type Setting = Level | Target | PatternList;
 
-interface Named {
+export interface Named {
   /** `protect`, `rules.ttl/short`. */
   readonly name: string;
   /** Where it is written, or else the nearest place in the file. */
@@ -50,34 +50,18 @@ export interface Pattern {
 /** From strict to loose. */
 const POLICIES: readonly Policy[] = ['create-only', 'upsert-only', 'sync'];
 
-/** The setting `policy`; null without the part of the project that it belongs to, where the default counts. */
-export function policySetting(name: string, policy: Policy | null, place: Span): Level {
-  return { kind: 'level', name, place, text: policy, looseness: POLICIES.indexOf(policy ?? 'sync') };
+/** The looseness of the setting `policy`. */
+export function policyLooseness(policy: Policy): number {
+  return POLICIES.indexOf(policy);
 }
 
-/** The settings `ignore` and `protect`, which are below `within`; empty lists are at `place`. */
-export function patternSettings(
-  { ignore, protect }: Readonly<Record<'ignore' | 'protect', readonly Pattern[]>>,
-  place: Span,
-  within = '',
-): readonly PatternList[] {
-  const list = { kind: 'patterns' } as const;
-  return [
-    {
-      ...list,
-      name: `${within}ignore`,
-      place: ignore[0]?.place ?? place,
-      patterns: ignore,
-      looserWith: 'more',
-    },
-    {
-      ...list,
-      name: `${within}protect`,
-      place: protect[0]?.place ?? place,
-      patterns: protect,
-      looserWith: 'fewer',
-    },
-  ];
+/** A list is where its first pattern is; an empty one is at `place`. */
+export function patternList(
+  { name, place }: Named,
+  patterns: readonly Pattern[],
+  looserWith: PatternList['looserWith'],
+): PatternList {
+  return { kind: 'patterns', name, place: patterns[0]?.place ?? place, patterns, looserWith };
 }
 
 /** The text of a pattern, as in a file: `{ prefix: "@", type: "MX" }`. */

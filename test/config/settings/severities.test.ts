@@ -13,7 +13,7 @@ const RULES: readonly Rule[] = [
 
 function read(text: string): readonly [Readonly<Record<string, string>>, readonly string[]] {
   const { root } = readYaml(sourceFile('zonemason.yaml', text));
-  const { severities, diagnostics } = readSeverities(root ?? undefined, RULES);
+  const { value: severities, diagnostics } = readSeverities(root ?? undefined, RULES);
   return [Object.fromEntries(severities), placed(diagnostics)];
 }
 

@@ -9,7 +9,7 @@ import { loadText, placed } from '../../load/support.js';
 /** Judges a zone by one policy in YAML without its name. */
 async function judge(policy: string): Promise<readonly string[]> {
   const { root } = readYaml(sourceFile('zonemason.yaml', `- { name: a, ${policy} }\n`));
-  const { policies } = readPolicies(root ?? undefined);
+  const { value: policies } = readPolicies(root ?? undefined);
   const { zone } = await loadText(`zone: example.com
 ttl: 10m
 records:

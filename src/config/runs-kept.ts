@@ -1,2 +1,0 @@
-/** Default of `journals.keep`: how many runs keep their journals. */
-export const DEFAULT_RUNS_KEPT = 100;

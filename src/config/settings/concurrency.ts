@@ -1,0 +1,26 @@
+import type { ProjectSetting } from './setting.js';
+import { numberOf } from './setting.js';
+
+/** Maximum number of concurrent requests of a run, unless the project file or the caller says otherwise. */
+export const DEFAULT_CONCURRENCY = 16;
+
+/** The highest number that they may say. */
+export const MOST_CONCURRENCY = 1000;
+
+/** Maximum number of concurrent requests; null if the file does not say. */
+export const concurrency: ProjectSetting<number | null> = {
+  name: 'concurrency',
+  schema: {
+    title: 'Concurrent requests',
+    description:
+      'Maximum number of concurrent requests, in one zone or mail template and in all. Overridden by --concurrency.',
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_CONCURRENCY,
+    default: DEFAULT_CONCURRENCY,
+  },
+  default: null,
+  read: numberOf,
+  compare: null,
+  docs: 'the [most requests at once](plan-and-apply.md#how-many-requests-at-once)',
+};

@@ -1,0 +1,77 @@
+import type { Node } from '../../load/yaml/nodes.js';
+import { textOf, valueOf } from '../../load/yaml/nodes.js';
+import type { PlacedPattern } from '../../mail/templates/template.js';
+import { patternList, patternText } from '../../plan/settings/setting.js';
+import type { PatternList } from '../../plan/settings/setting.js';
+import type { Compare, ProjectSetting } from './setting.js';
+
+const pattern = {
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: false,
+  properties: {
+    template: {
+      description: "Glob over the template's system name.",
+      type: 'string',
+      examples: ['welcome'],
+    },
+    language: { description: 'Glob over the language.', type: 'string', examples: ['de'] },
+  },
+};
+
+/** Translations that are never touched. */
+export const mailIgnore: ProjectSetting<readonly PlacedPattern[]> = {
+  name: 'mail.ignore',
+  schema: {
+    title: 'Ignored translations',
+    description: 'Never touched and never reported as drift.',
+    type: 'array',
+    items: pattern,
+  },
+  default: [],
+  read: readPatterns,
+  compare: looserWith('more'),
+  docs: 'patterns of translations that are [never touched](mail.md#policy-ignore-protect)',
+};
+
+/** Translations that no plan may delete. */
+export const mailProtect: ProjectSetting<readonly PlacedPattern[]> = {
+  name: 'mail.protect',
+  schema: {
+    title: 'Protected translations',
+    description: 'A plan that deletes one of these is always refused.',
+    type: 'array',
+    items: pattern,
+  },
+  default: [],
+  read: readPatterns,
+  compare: looserWith('fewer'),
+  docs: 'patterns of translations that [no plan may delete](mail.md#policy-ignore-protect)',
+};
+
+function readPatterns(written: Node): readonly PlacedPattern[] {
+  const items = written.kind === 'sequence' ? written.items : [];
+  return items.map((place) => {
+    const [template, language] = [textOf(valueOf(place, 'template')), textOf(valueOf(place, 'language'))];
+    return {
+      ...(template !== undefined && { template }),
+      ...(language !== undefined && { language }),
+      place,
+    };
+  });
+}
+
+/** Languages are case-insensitive. */
+function looserWith(matches: PatternList['looserWith']): Compare<readonly PlacedPattern[]> {
+  return (patterns, at) => {
+    const compared = patterns.map(({ template, language, place }) => ({
+      globs: {
+        ...(template !== undefined && { template }),
+        ...(language !== undefined && { language: language.toLowerCase() }),
+      },
+      text: patternText({ template, language }),
+      place,
+    }));
+    return [patternList(at, compared, matches)];
+  };
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import type { Span } from '../../diagnostics/source.js';
+import { plainOf } from '../../load/yaml/core-schema.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { valueOf } from '../../load/yaml/nodes.js';
+import type { Setting as ComparedSetting } from '../../plan/settings/setting.js';
+
+/** What a setting of the project file says to users and editors. */
+export interface SettingText {
+  /** Where it is in the file: `dns.txt`. */
+  readonly name: string;
+  /** JSON Schema of its value, without the default. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly isRequired?: true;
+  readonly default?: unknown;
+  /** Its line in docs/zone-files.md, "Project file". */
+  readonly docs: string;
+}
+
+/** A setting of the project file as data; `T` is the type of its value. */
+export type ProjectSetting<T> = PlainSetting<T> | JudgedSetting<T>;
+
+interface SettingOf<T> extends SettingText {
+  /** Null for one that declares something, or says how fast a run may go; a comparison lists all others. */
+  readonly compare: Compare<T> | null;
+  /** Whether commands that do without it go on where it has errors. */
+  readonly mayBeUnusable?: true;
+}
+
+/** A setting about which its schema says all there is to say. */
+interface PlainSetting<T> extends SettingOf<T> {
+  readonly default: T;
+  /** Undefined for the default, and for what the schema check reports. */
+  readonly read: (written: Node) => T | undefined;
+}
+
+/** A setting with rules of its own, or that the environment can override. */
+interface JudgedSetting<T> extends SettingOf<T> {
+  readonly judge: (written: Node | undefined, surroundings: Surroundings) => Reading<T>;
+}
+
+export interface Reading<T> {
+  readonly value: T;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What a setting is read with. */
+export interface Surroundings {
+  readonly document: Node;
+  /** Path of the project file as shown. */
+  readonly file: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Rules that `rules` may name, without those of the project. */
+  readonly knownRules: readonly Rule[];
+}
+
+/** What is compared of a setting, which may be several things; a looser one than before weakens a guard. */
+export type Compare<T> = (value: T, at: Occurrence) => readonly ComparedSetting[];
+
+/** A setting in one version of the project file. */
+export interface Occurrence extends Pick<Surroundings, 'knownRules'> {
+  readonly name: string;
+  readonly written: Node | undefined;
+  /** Where it is written, or else the nearest place. */
+  readonly place: Span;
+  /** Whether the part of the project that it belongs to is missing. */
+  readonly isPartMissing: boolean;
+}
+
+/** Reads a setting, whose shape the schema check has validated. */
+export function readSetting<T>(setting: ProjectSetting<T>, surroundings: Surroundings): Reading<T> {
+  const written = writtenAt(setting.name, surroundings.document);
+  if ('judge' in setting) return setting.judge(written, surroundings);
+  return { value: (written && setting.read(written)) ?? setting.default, diagnostics: [] };
+}
+
+/** The value that a document has at `dns.txt`. */
+export function writtenAt(name: string, document: Node): Node | undefined {
+  return name.split('.').reduce<Node | undefined>(valueOf, document);
+}
+
+/** A number, and undefined for anything else. */
+export function numberOf(written: Node): number | undefined {
+  const value = plainOf(written);
+  return typeof value === 'number' ? value : undefined;
+}
