@@ -1,5 +1,5 @@
-// Writes what follows from the sources: schemas/*.schema.json, the table of imports in docs/architecture.md
-// and the linter's rules for it. For the build, it compiles each schema to a module of src/load/generated/ and packs the
+// Writes what follows from the sources: schemas/*.schema.json, the table of settings in docs/zone-files.md, that of imports in
+// docs/architecture.md and the linter's rules for it. For the build, it compiles each schema to a module of src/load/generated/ and packs the
 // pipelines of examples/ci/ for `zonemason init`. With --check, it writes nothing and fails where a file is not up to date.
 import Ajv from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -13,17 +13,26 @@ const generated = join(root, 'src/load/generated');
 const isCheck = process.argv.includes('--check');
 const outdated = [];
 
-const { schemas, checkedSchemas, EDITOR_KEYWORDS, formatSchema, linterConfiguration, withImports } =
-  await importTypeScript(`
+const {
+  schemas,
+  checkedSchemas,
+  EDITOR_KEYWORDS,
+  formatSchema,
+  linterConfiguration,
+  withImports,
+  withSettings,
+} = await importTypeScript(`
   export { schemas, checkedSchemas } from './scripts/schemas/all.ts';
   export { EDITOR_KEYWORDS, formatSchema } from './scripts/schemas/schema.ts';
   export { linterConfiguration } from './scripts/imports/linter.ts';
   export { withImports } from './scripts/imports/page.ts';
+  export { withSettings } from './scripts/settings-table.ts';
 `);
 for (const [name, schema] of Object.entries(schemas))
   await renew(`schemas/${name}.schema.json`, () => formatSchema(schema));
 await renew('.oxlintrc.imports.json', linterConfiguration);
 await renew('docs/architecture.md', withImports);
+await renew('docs/zone-files.md', withSettings);
 if (!isCheck) {
   await compileSchemas();
   await packPipelines(join(root, 'src/engine/init/generated'));
