@@ -75,7 +75,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
   config: [
     { credentials: 'passwords, tokens and one-time passwords, and where they come from' },
     { '.': 'the project file, how it is found and read' },
-    { settings: 'one file per setting of the project file, and their list' },
+    { settings: 'one file per setting of the project file or per few that belong together, and their list' },
   ],
   api: [
     { mail: 'interface A, templates and translations' },

@@ -5,10 +5,13 @@ import { askCommand } from './credential-command.js';
 import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder } from './credentials-file.js';
 import type { Project } from '../project.js';
+import type { DnsSettings } from '../settings/list.js';
 import { readSecret } from './secret-variable.js';
 
 export interface CredentialsInput {
-  readonly project: Pick<Project, 'root' | 'files' | 'dns'>;
+  readonly project: Pick<Project, 'root' | 'files'> & {
+    readonly dns: Pick<DnsSettings, 'endpoint' | 'credentialCommand'> | null;
+  };
   /** All zones that need a password. */
   readonly zones: readonly string[];
   readonly env: NodeJS.ProcessEnv;

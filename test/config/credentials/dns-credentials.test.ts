@@ -33,14 +33,7 @@ function credentials({
 }: Sources): Promise<PasswordOf> {
   const root = temporaryFolder(files);
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
-  const dns = {
-    endpoint: new URL('https://a.example'),
-    zones: [],
-    txt: 'text' as const,
-    nameServers: [],
-    insecureHttp: false,
-    credentialCommand: command,
-  };
+  const dns = { endpoint: new URL('https://a.example'), credentialCommand: command };
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return dnsCredentials({
     project: { root, files: diskTree(root), dns },
