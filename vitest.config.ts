@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
+import { makeSources } from './scripts/generation/make-sources.mjs';
 
 const deep = process.env['ZM_TEST_PROFILE'] === 'deep';
 
@@ -25,6 +26,8 @@ const repeatLine: Reporter = {
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
+  // Before anything follows imports, as `vitest related` does.
+  plugins: [{ name: 'generated sources', configResolved: makeSources }],
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],

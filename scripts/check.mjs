@@ -2,6 +2,10 @@
 // table of what failed. A stage that fails prints all that it has to say, and what repairs it.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { readArguments } from './arguments.mjs';
+import { makeSources } from './generation/make-sources.mjs';
+
+readArguments(import.meta.url);
 
 const STAGES = [
   { name: 'types', command: 'tsc --noEmit' },
@@ -17,6 +21,7 @@ const STAGES = [
 /** The compiler and the linter are done before they need to collect garbage often. */
 const env = { GOGC: '300', ...process.env };
 
+await makeSources();
 const waiting = STAGES.values();
 const results = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runStages));

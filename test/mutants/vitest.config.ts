@@ -25,6 +25,8 @@ function testsIn(...patterns: readonly string[]): string[] {
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
   ...config,
+  // The sources of a mutant are generated already, and must not be made again of what is mutated.
+  plugins: [],
   // vitest takes the folder of its configuration for the root.
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

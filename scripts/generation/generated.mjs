@@ -1,0 +1,31 @@
+import { assets } from './assets.mjs';
+import { pipelines } from './pipelines.mjs';
+import { textOf } from './renew.mjs';
+import { importTypeScript } from './type-script.mjs';
+import { validators } from './validators.mjs';
+
+/** What the build and the tests need and git ignores, as pairs of path and text. */
+export async function generatedSources() {
+  const schemas = await importTypeScript(`
+    export { checkedSchemas } from './scripts/schemas/all.ts';
+    export { EDITOR_KEYWORDS } from './scripts/schemas/schema.ts';
+  `);
+  return (await Promise.all([validators(schemas), pipelines(), assets()])).flat();
+}
+
+/** What git knows: schemas, configuration and pages. */
+export async function generatedPages() {
+  const { schemas, formatSchema, linterConfiguration, withImports, withSettings } = await importTypeScript(`
+    export { schemas } from './scripts/schemas/all.ts';
+    export { formatSchema } from './scripts/schemas/schema.ts';
+    export { linterConfiguration } from './scripts/imports/linter.ts';
+    export { withImports } from './scripts/imports/page.ts';
+    export { withSettings } from './scripts/settings-table.ts';
+  `);
+  return [
+    ...Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, formatSchema(schema)]),
+    ['.oxlintrc.imports.json', linterConfiguration()],
+    ['docs/architecture.md', withImports(textOf('docs/architecture.md'))],
+    ['docs/zone-files.md', withSettings(textOf('docs/zone-files.md'))],
+  ];
+}

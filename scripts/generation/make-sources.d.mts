@@ -1,0 +1,1 @@
+export function makeSources(): Promise<void>;
