@@ -6,11 +6,13 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { readArguments } from './arguments.mjs';
 import { BUNDLING, COMMON_JS, root } from './bundling.mjs';
 
 /** Where Node looks for the application. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
+readArguments(import.meta.url);
 if (process.platform !== 'linux') {
   process.stderr.write('error: the executable can only be built on Linux\n');
   process.exit(1);

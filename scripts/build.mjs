@@ -3,6 +3,7 @@
 import { build, transform } from 'esbuild';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readArguments } from './arguments.mjs';
 import { BUNDLING, COMMON_JS, root } from './bundling.mjs';
 import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs';
 import { keepTogether } from './together.mjs';
@@ -26,6 +27,7 @@ const IMPORTED = new RegExp(`\\bimport\\(("(?:${BUNDLING.external.join('|')})")\
 /** Keeps esbuild from making them `require`. */
 const STAND_IN = '__importPackage';
 
+readArguments(import.meta.url);
 await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { readArguments } from './arguments.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist/types');
@@ -12,6 +13,7 @@ const outdir = join(root, 'dist/types');
 /** A file that a declaration names: `from './plan.js'` or `import('./plan.js')`. */
 const REFERENCE = /\b(?:from|import\()\s*'(?<path>[^']+)'/g;
 
+readArguments(import.meta.url);
 const emitted = await mkdtemp(join(tmpdir(), 'zonemason-types-'));
 try {
   await emit(emitted);

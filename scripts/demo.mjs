@@ -1,10 +1,12 @@
 // Shows the tool on the organisation of examples/: a local sandbox serves what is live, and the files are
 // validated, planned and applied against it. Works on a copy, so it can be run as often as one likes.
+import { readArguments } from './arguments.mjs';
 import { withExamples } from './examples.mjs';
 
 /** All of them have to exit with 0. The last one does so only when there is nothing left to change. */
 const commands = [['validate'], ['plan'], ['apply', '--yes'], ['plan', '--detailed-exitcode']];
 
+readArguments(import.meta.url);
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());

@@ -24,15 +24,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { endWithUsage, readArguments } from './arguments.mjs';
 
 // test/mutants/vitest.config.ts says which tests these are.
 const ALL_QUICK = { stage: 'quick', args: ['run'] };
 const ALL_E2E = { stage: 'e2e', args: ['run'] };
 const ALL_OF_BUILD = { stage: 'build', args: ['run'] };
 
-const { values, positionals } = readArguments();
+const { values, positionals } = readMutantArguments();
 const files = positionals.length === 0 ? sourcesIn('src') : positionals.flatMap(sourcesIn);
 const mutate =
   values.lines === undefined ? files : drawLines(files, Number(values.lines), Number(values.seed));
@@ -143,30 +143,21 @@ function offsetOf(text, { line, column }) {
 }
 
 /** Ends with the usage unless the arguments make sense. */
-function readArguments() {
-  let read;
-  try {
-    read = parseArgs({
-      allowPositionals: true,
-      options: { lines: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
-    });
-  } catch (error) {
-    endWithUsage(error.message);
-  }
+function readMutantArguments() {
+  const url = import.meta.url;
+  const read = readArguments(url, {
+    allowPositionals: true,
+    options: { lines: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 1e6) } },
+  });
   const { lines, seed } = read.values;
-  if (read.positionals.length === 0 && lines === undefined) endWithUsage('name a path, or a number of lines');
+  if (read.positionals.length === 0 && lines === undefined)
+    endWithUsage(url, 'name a path, or a number of lines');
   if (lines !== undefined && !/^[1-9]\d*$/.test(lines))
-    endWithUsage(`--lines ${lines}: not a positive number`);
-  if (!/^\d+$/.test(seed)) endWithUsage(`--seed ${seed}: not a number`);
-  for (const path of read.positionals) if (!existsSync(path)) endWithUsage(`${path}: there is no such path`);
+    endWithUsage(url, `--lines ${lines}: not a positive number`);
+  if (!/^\d+$/.test(seed)) endWithUsage(url, `--seed ${seed}: not a number`);
+  for (const path of read.positionals)
+    if (!existsSync(path)) endWithUsage(url, `${path}: there is no such path`);
   return read;
-}
-
-function endWithUsage(reason) {
-  process.stderr.write(
-    `error: ${reason}\nusage: npm run test:mutants -- PATH… | --lines NUMBER [--seed NUMBER]\n`,
-  );
-  process.exit(64);
 }
 
 function sourcesIn(path) {

@@ -1,5 +1,6 @@
 // Makes sure before the tests that there is a browser for those of the HTML pages. Debian's is installed when it is
 // missing and root asks, as on a machine of CI; everybody else is told what to install.
+import { readArguments } from './arguments.mjs';
 import { findChromium } from './chromium.mjs';
 import { installFromDebian } from './install-from-debian.mjs';
 
@@ -10,6 +11,7 @@ const HOW = `The tests of the HTML pages need Chromium or Chrome, and none was f
 Or name one: ZONEMASON_CHROMIUM=/path/to/chrome
 `;
 
+readArguments(import.meta.url);
 if (findChromium() === undefined) {
   installFromDebian(['chromium']);
   if (findChromium() === undefined) {

@@ -2,6 +2,7 @@
 // editor, name servers with their checkers, and dnspython. Debian's are installed when they are missing and root asks, as on a
 // machine of CI; everybody else is told what to install.
 import { spawnSync } from 'node:child_process';
+import { readArguments } from './arguments.mjs';
 import { installFromDebian } from './install-from-debian.mjs';
 
 /** The packages of Debian, and a command that succeeds where each one is installed. */
@@ -19,6 +20,7 @@ const packages = {
   'python3-dnspython': '/usr/bin/python3 -c "import dns.zone"',
 };
 
+readArguments(import.meta.url);
 if (missing().length > 0) installFromDebian(missing());
 if (missing().length > 0) {
   const names = missing().join(' ');

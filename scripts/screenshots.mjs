@@ -5,9 +5,11 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ansiToHtml } from './ansi-to-html.mjs';
+import { readArguments } from './arguments.mjs';
 import { launchChromium } from './chromium.mjs';
 import { withExamples } from './examples.mjs';
 
+readArguments(import.meta.url);
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
 const command = ['plan', '--zone', 'example.com'];
