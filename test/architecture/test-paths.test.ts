@@ -3,7 +3,7 @@ import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 
 /** What is tested there is made of many files, or has none in `src`. */
-const ABOUT_MORE = ['architecture', 'browser', 'ci', 'docs', 'e2e', 'packaging'];
+const ABOUT_MORE = ['architecture', 'browser', 'ci', 'complete', 'docs', 'e2e', 'packaging'];
 
 test('a test has the path of what it tests, and may name an aspect of it: client.test.ts, client.wire.test.ts', () => {
   const files = globSync('test/**/*.test.ts', { ignore: ABOUT_MORE.map((folder) => `test/${folder}/**`) });

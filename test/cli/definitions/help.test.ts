@@ -1,27 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { defineCommands } from '../../../src/cli/definitions/definitions.js';
-import { addGlobalOptions } from '../../../src/cli/options/globals.js';
+import { commandsBelow, parser } from '../../support/commands.js';
 import { startZonemason, zonemason } from '../support.js';
 
-/** The words of all commands, and of those in groups. Shell completion calls one that no help lists. */
-function commandsBelow(parent: Command): readonly (readonly string[])[] {
-  return parent.commands.flatMap((command) =>
-    command.summary() === ''
-      ? []
-      : [[command.name()], ...commandsBelow(command).map((words) => [command.name(), ...words])],
-  );
-}
-
-/** A program whose commands do nothing. It throws a CommanderError for a command line that is wrong. */
-function parser(): Command {
-  const program = addGlobalOptions(new Command('zonemason')).exitOverride();
-  defineCommands(program, () => async () => undefined);
-  return program;
-}
-
-const commands = commandsBelow(parser());
+const commands = commandsBelow(parser()).map(({ words }) => words);
 
 describe('help', () => {
   test.each([['--help'], ['help'], ...commands.map((words) => [...words, '--help'])])(
