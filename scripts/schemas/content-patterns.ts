@@ -1,3 +1,5 @@
+import type { TypeName } from '../../src/dns/types/registry.js';
+
 /** The form of a content for editors, which mark what cannot be right. The rules of the type say exactly what is. */
 interface ContentPattern {
   readonly pattern: string;
@@ -13,8 +15,7 @@ const SERVICE: ContentPattern = {
   form: '<prio> <target> [<params>]',
 };
 
-/** By record type; TXT may be any text. */
-export const contentPatterns: Readonly<Record<string, ContentPattern | undefined>> = {
+const patterns: Readonly<Record<TypeName, ContentPattern | null>> = {
   NS: { pattern: NAME, form: 'the name of a host, without a trailing dot' },
   DS: { pattern: '[0-9]+\\s+[0-9A-Z-]+\\s+[0-9]+\\s+[0-9A-Fa-f][0-9A-Fa-f\\s]*', form: '<key tag> <algorithm> <digest type> <digest>' },
   A: { pattern: `(?:${OCTET}[.]){3}${OCTET}`, form: 'an IPv4 address' },
@@ -33,4 +34,12 @@ export const contentPatterns: Readonly<Record<string, ContentPattern | undefined
     pattern: `${ANGLE}\\s+[NS]\\s+${ANGLE}\\s+[EW](?:\\s+-?[0-9.]+m?){1,4}`,
     form: '<latitude> N|S <longitude> E|W <altitude>m …',
   },
+  // Any text may be right.
+  TXT: null,
 };
+
+/** The pattern of a type; null where any text may be right. */
+export function contentPattern(type: string): ContentPattern | null {
+  const byName: Readonly<Record<string, ContentPattern | null>> = patterns;
+  return byName[type] ?? null;
+}

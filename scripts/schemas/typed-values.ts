@@ -1,5 +1,5 @@
 import type { RecordType } from '../../src/dns/types/descriptor.js';
-import { contentPatterns } from './content-patterns.js';
+import { contentPattern } from './content-patterns.js';
 import type { Schema } from './schema.js';
 
 interface Shapes {
@@ -37,7 +37,7 @@ export function typedDefinitions({ type, fieldsWithPrio }: RecordType, shapes: S
 }
 
 function scalarForm(type: string, mayHavePrio: boolean): Schema {
-  const known = contentPatterns[type];
+  const known = contentPattern(type);
   if (!known) return {};
   const [prio, prioForm] = mayHavePrio ? ['(?:[0-9]+\\s+)?', '[<priority>] '] : ['', ''];
   return {

@@ -18,26 +18,32 @@ import { tlsa } from './tlsa.js';
 import { txt } from './txt.js';
 
 /** All record types that the service supports ("Custom DNS record"), in the order that zone files have them. */
-export const recordTypes: readonly RecordType[] = [
-  ns,
-  ds,
-  a,
-  aaaa,
-  cname,
-  https,
-  svcb,
-  mx,
-  txt,
-  srv,
-  caa,
-  tlsa,
-  sshfp,
-  naptr,
-  afsdb,
-  loc,
-];
+const types = {
+  NS: ns,
+  DS: ds,
+  A: a,
+  AAAA: aaaa,
+  CNAME: cname,
+  HTTPS: https,
+  SVCB: svcb,
+  MX: mx,
+  TXT: txt,
+  SRV: srv,
+  CAA: caa,
+  TLSA: tlsa,
+  SSHFP: sshfp,
+  NAPTR: naptr,
+  AFSDB: afsdb,
+  LOC: loc,
+} satisfies Readonly<Record<string, RecordType>>;
 
-const byName: ReadonlyMap<string, RecordType> = new Map(recordTypes.map((type) => [type.type, type]));
+/** What has something for each type is a record of these names, so that the compiler asks for a new one. */
+export type TypeName = keyof typeof types;
+
+/** The types in that order. */
+export const recordTypes: readonly RecordType[] = Object.values(types);
+
+const byName: ReadonlyMap<string, RecordType> = new Map(Object.entries(types));
 
 /** All rules of a type, those of the service first. */
 export function rulesOfType({ service, rules = [] }: RecordType): readonly Rule[] {

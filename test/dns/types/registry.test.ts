@@ -20,6 +20,7 @@ describe('the registry', () => {
   });
 
   test('finds types by their name and no others', () => {
+    for (const name of SUPPORTED) expect(recordType(name)?.type).toBe(name);
     for (const type of recordTypes) expect(recordType(type.type)).toBe(type);
     for (const name of ['a', 'PTR', '', 'constructor']) expect(recordType(name)).toBeUndefined();
   });
