@@ -15,17 +15,24 @@ export async function generatedSources() {
 
 /** What git knows: schemas, configuration and pages. */
 export async function generatedPages() {
-  const { schemas, formatSchema, linterConfiguration, withImports, withSettings } = await importTypeScript(`
+  const { schemas, formatSchema, linterConfiguration, withImports, withSettings, ...rules } =
+    await importTypeScript(`
     export { schemas } from './scripts/schemas/all.ts';
     export { formatSchema } from './scripts/schemas/schema.ts';
     export { linterConfiguration } from './scripts/imports/linter.ts';
     export { withImports } from './scripts/imports/page.ts';
     export { withSettings } from './scripts/settings-table.ts';
+    export { catalogue } from './src/engine/catalogue.ts';
+    export { riskCatalogue } from './src/engine/risk-catalogue.ts';
+    export { formatRulesMarkdown } from './src/render/markdown/rules.ts';
+    export { formatRiskCatalogueMarkdown } from './src/render/markdown/risk-catalogue.ts';
   `);
   return [
     ...Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, formatSchema(schema)]),
     ['.oxlintrc.imports.json', linterConfiguration()],
     ['docs/architecture.md', withImports(textOf('docs/architecture.md'))],
     ['docs/zone-files.md', withSettings(textOf('docs/zone-files.md'))],
+    ['docs/rules.md', rules.formatRulesMarkdown(rules.catalogue)],
+    ['docs/risks.md', rules.formatRiskCatalogueMarkdown(rules.riskCatalogue)],
   ];
 }
