@@ -1,3 +1,4 @@
+import { root } from '../bundling.mjs';
 import { assets } from './assets.mjs';
 import { pipelines } from './pipelines.mjs';
 import { textOf } from './renew.mjs';
@@ -15,7 +16,7 @@ export async function generatedSources() {
 
 /** What git knows: schemas, configuration and pages. */
 export async function generatedPages() {
-  const { schemas, formatSchema, linterConfiguration, withImports, withSettings, ...rules } =
+  const { schemas, formatSchema, linterConfiguration, withImports, withSettings, testingPage, ...rules } =
     await importTypeScript(`
     export { schemas } from './scripts/schemas/all.ts';
     export { formatSchema } from './scripts/schemas/schema.ts';
@@ -24,6 +25,7 @@ export async function generatedPages() {
     export { withSettings } from './scripts/settings-table.ts';
     export { catalogue } from './src/engine/catalogue.ts';
     export { riskCatalogue } from './src/engine/risk-catalogue.ts';
+    export { testingPage } from './scripts/testing/page.ts';
     export { formatRulesMarkdown } from './src/render/markdown/rules.ts';
     export { formatRiskCatalogueMarkdown } from './src/render/markdown/risk-catalogue.ts';
   `);
@@ -34,5 +36,6 @@ export async function generatedPages() {
     ['docs/zone-files.md', withSettings(textOf('docs/zone-files.md'))],
     ['docs/rules.md', rules.formatRulesMarkdown(rules.catalogue)],
     ['docs/risks.md', rules.formatRiskCatalogueMarkdown(rules.riskCatalogue)],
+    ['docs/testing.md', testingPage(root)],
   ];
 }

@@ -9,15 +9,22 @@ export async function importTypeScript(contents) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    // Libraries of CommonJS require modules of Node.
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(${JSON.stringify(root)});`,
+    },
     write: false,
-    plugins: [{ name: 'not yet generated', setup: leaveOutGenerated }],
+    plugins: [{ name: 'only what is needed', setup: leaveOut }],
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** What is generated may not be there yet, and rules as data do without it. */
-function leaveOutGenerated({ onResolve, onLoad }) {
+/** What is generated may not be there yet, and rules as data do without it. Nothing is imported later. */
+function leaveOut({ onResolve, onLoad }) {
   const namespace = 'generated';
   onResolve({ filter: /\/generated\// }, ({ path }) => ({ path, namespace }));
+  onResolve({ filter: /^\./ }, ({ path, kind }) =>
+    kind === 'dynamic-import' ? { path, external: true } : undefined,
+  );
   onLoad({ filter: /.*/, namespace }, () => ({ contents: 'module.exports = {};' }));
 }

@@ -109,7 +109,11 @@ function printing(...args: readonly string[]): Printer {
 
 /** The output of a command, which must be some. */
 async function print({ folder, env }: Stage, args: readonly string[]): Promise<string> {
-  const { stdout, stderr } = await zonemason(args, { cwd: folder, env, now: () => Date.UTC(2026, 10, 21, 9) });
+  const { stdout, stderr } = await zonemason(args, {
+    cwd: folder,
+    env,
+    now: () => Date.UTC(2026, 10, 21, 9),
+  });
   if (stdout === '') throw new Error(`zonemason ${args.join(' ')} prints nothing:\n${stderr}`);
   return stdout;
 }

@@ -230,6 +230,14 @@ describe('errors', () => {
   });
 });
 
+test.each(['', '\n', '; a comment\n', '$TTL 3600\n', '$ORIGIN example.com.\n$TTL 3600\n;www A 192.0.2.1\n'])(
+  'the file %j has no records',
+  async (text) => {
+    const { diagnostics } = await read(text);
+    expect(diagnostics.map(({ rule }) => rule.code)).toEqual(['zonefile/empty']);
+  },
+);
+
 describe.each(zonefileRules.map((rule) => [rule.code, rule] as const))('%s', (code, { examples }) => {
   test('is broken, and nothing else, by its bad examples', async () => {
     for (const text of examples.bad) {

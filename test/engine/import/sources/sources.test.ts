@@ -47,6 +47,60 @@ describe('the examples of a rule', () => {
   });
 });
 
+/** Files of other programs with a record of www, an address. */
+const addressIn = {
+  route53: (value: unknown) => ({
+    ResourceRecordSets: [
+      { Name: 'www.example.com.', Type: 'A', TTL: 60, ResourceRecords: [{ Value: value }] },
+    ],
+  }),
+  tofu: (value: unknown) => ({
+    format_version: '1.0',
+    values: {
+      root_module: {
+        resources: [
+          {
+            mode: 'managed',
+            type: 'aws_route53_record',
+            values: { zone_id: 'Z', name: 'www.example.com', type: 'A', ttl: 60, records: [value] },
+          },
+        ],
+      },
+    },
+  }),
+  dnscontrol: (value: unknown) => ({
+    registrars: [],
+    domains: [{ name: 'example.com', records: [{ type: 'A', name: 'www', ttl: 60, target: value }] }],
+  }),
+};
+
+describe.each(['route53', 'tofu', 'dnscontrol'] as const)('a file of %s', (kind) => {
+  const sound = JSON.stringify(addressIn[kind]('192.0.2.1'));
+
+  test('has no problem when it is whole and its address is one', async () => {
+    expect(await problemsIn(sound, kind)).toEqual([]);
+  });
+
+  test.each([
+    ['cut off anywhere', sound.slice(0, -1)],
+    ['cut off after its first key', sound.slice(0, 20)],
+    ['followed by another', sound + sound],
+  ])('%s is no JSON', async (_, text) => {
+    const code = { route53: 'route53/syntax', tofu: 'tofu/syntax', dnscontrol: 'dnscontrol/syntax' }[kind];
+    expect(await problemsIn(text, kind)).toEqual([code]);
+  });
+
+  test.each(['192.0.2.256', '192.0.2', 'www.example.net', '2001:db8::1', '192.0.2.1 192.0.2.2'])(
+    'has no address %j',
+    async (value) => {
+      const code = { route53: 'route53/content', tofu: 'tofu/content', dnscontrol: 'dnscontrol/content' }[
+        kind
+      ];
+      expect(await problemsIn(JSON.stringify(addressIn[kind](value)), kind)).toEqual([code]);
+    },
+  );
+});
+
 test('JSON may begin with blank lines and spaces', () => {
   const text = '\n  { "ResourceRecordSets": [] }\n';
   expect(sourceFor(input(text, 'route53'), undefined)).toBe(sourceFor(input(text, 'route53'), 'route53'));
