@@ -1,28 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { relative } from 'node:path';
-import type { Reporter } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { makeSources } from './scripts/generation/make-sources.mjs';
+import { failureReporter } from './test/support/failure-reporter.js';
 
-const deep = process.env['ZM_TEST_PROFILE'] === 'deep';
+const isDeep = process.env['ZM_TEST_PROFILE'] === 'deep';
 
 /**
  * One seed for all files of a run, so that one line repeats whatever failed. The quick profile has always the same, so that it
  * fails for a change only; the deep one draws it.
  */
-const seed = process.env['ZM_TEST_SEED'] ?? (deep ? String(Math.floor(Math.random() * 2 ** 31)) : '1');
-
-/** Ends a failed run with the line that repeats it. */
-const repeatLine: Reporter = {
-  onTestRunEnd(modules) {
-    const failed = modules.filter((module) => !module.ok()).map(({ moduleId }) => relative('.', moduleId));
-    if (failed.length === 0) return;
-    const profile = deep ? 'ZM_TEST_PROFILE=deep ' : '';
-    process.stdout.write(
-      `\nTo repeat the failures:\n\n  ${profile}ZM_TEST_SEED=${seed} npx vitest run ${failed.join(' ')}\n\n`,
-    );
-  },
-};
+const seed = process.env['ZM_TEST_SEED'] ?? (isDeep ? String(Math.floor(Math.random() * 2 ** 31)) : '1');
 
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default defineConfig({
@@ -32,7 +19,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     env: { ZM_TEST_SEED: seed },
-    reporters: ['default', repeatLine],
+    reporters: ['default', failureReporter({ seed, isDeep })],
     // Many tests wait for programs that they start: one file more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.
