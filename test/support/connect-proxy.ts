@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:net';
 import { afterTests } from './after-tests.js';
+import { listenOnLoopback } from './loopback-server.js';
 import type { SelfSigned } from './certificate.js';
 
 export interface ConnectProxy {
@@ -48,21 +49,11 @@ export async function startConnectProxy(
     sockets.add(tunnel);
     tunnel.on('error', () => tunnel.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const { url } = await listenOnLoopback(server, tls ? 'https' : 'http');
   afterTests(() => {
-    server.close();
-    server.closeAllConnections();
     for (const socket of sockets) socket.destroy();
   });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}`),
-    asked,
-    authorizations,
-  };
+  return { url, asked, authorizations };
 }
 
 function refuse(_: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterTests } from './after-tests.js';
+import type { LoopbackServer } from './loopback-server.js';
+import { listenOnLoopback } from './loopback-server.js';
 
 /** What a fault proxy does with one request; without any field it passes it on. */
 export interface ProxyFault {
@@ -34,11 +35,9 @@ export interface ProxiedRequest {
   status: number | null;
 }
 
-export interface FaultProxy {
-  readonly url: URL;
+export interface FaultProxy extends LoopbackServer {
   /** All requests that came, in their order. */
   readonly seen: readonly ProxiedRequest[];
-  readonly close: () => Promise<void>;
 }
 
 /** Stands before a service until the test file ends and harms the requests that `faultOf` names; `n` counts them from 0. */
@@ -72,21 +71,7 @@ export async function startFaultProxy(
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  afterTests(close);
-  const address = server.address();
-  return {
-    url: new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`),
-    seen,
-    close,
-  };
+  return { ...(await listenOnLoopback(server)), seen };
 }
 
 function cutAnswer(response: ServerResponse, status: number): void {

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterTests } from './after-tests.js';
+import type { LoopbackServer } from './loopback-server.js';
+import { listenOnLoopback } from './loopback-server.js';
 
 /** One answer of a fault server; without any field it is an empty 200. */
 export interface ScriptedAnswer {
@@ -29,10 +30,8 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-export interface FaultServer {
-  readonly url: URL;
+export interface FaultServer extends LoopbackServer {
   readonly seen: readonly SeenRequest[];
-  readonly close: () => Promise<void>;
 }
 
 /** Answers the n-th request (from 0) by the n-th answer, the last one again and again; or as the function says. */
@@ -54,22 +53,7 @@ export async function startFaultServer(
     handle(message, response).catch(() => response.destroy());
   };
   const server = tls ? createTlsServer(tls, listener) : createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  afterTests(close);
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: new URL(`${tls ? 'https' : 'http'}://127.0.0.1:${port}`),
-    seen,
-    close,
-  };
+  return { ...(await listenOnLoopback(server, tls ? 'https' : 'http')), seen };
 }
 
 /** A port of 127.0.0.1 on which nothing listens. */
