@@ -9,7 +9,7 @@
 //   node scripts/generate.mjs --check         nothing, but fails where a file is not up to date
 import { readArguments } from './arguments.mjs';
 import { generatedPages, generatedSources } from './generation/generated.mjs';
-import { makeSources } from './generation/make-sources.mjs';
+import { makeSourcesAgain } from './generation/make-sources.mjs';
 import { isUpToDate, renew } from './generation/renew.mjs';
 
 const { values } = readArguments(import.meta.url, {
@@ -18,7 +18,7 @@ const { values } = readArguments(import.meta.url, {
 
 if (values.check) report([...(await generatedSources()), ...(await generatedPages())]);
 else {
-  await makeSources();
+  await makeSourcesAgain();
   if (!values.sources) renew(await generatedPages());
 }
 

@@ -11,7 +11,11 @@ const STAMP = 'scripts/generated/sources.json';
 
 /** Makes the sources that git ignores, unless none of their inputs has changed since the last time. */
 export async function makeSources() {
-  if (areFresh()) return;
+  if (!areFresh()) await makeSourcesAgain();
+}
+
+/** Makes them whether or not an input has changed, so also where somebody has changed one of them. */
+export async function makeSourcesAgain() {
   const startedAt = new Date();
   // A run that finds them fresh loads neither a compiler nor a bundler.
   const { generatedSources } = await import('./generated.mjs');
