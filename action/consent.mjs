@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { claimsIn } from './consent/claims.mjs';
 import { decide } from './consent/decide.mjs';
 import { readPullRequest, readShown } from './consent/facts.mjs';
+import { foreignSteps } from './consent/foreign-steps.mjs';
 import { sentence } from './consent/sentence.mjs';
-import { digestOfPlan } from './plan-work.mjs';
+import { digestOfPlan, fromPlan } from './plan-work.mjs';
 import { eventOfRun, pullRequestOfRun } from './pull-request.mjs';
 import { step } from './step.mjs';
 import { folder } from './texts.mjs';
@@ -33,6 +34,7 @@ async function readFacts() {
     allow: ALLOW.split(/\s+/).filter((code) => code !== ''),
     pullRequest,
     digest,
+    foreign: plan === undefined ? new Map() : fromPlan(plan, foreignSteps),
     shown: isAsked && digest !== null ? await readShown(number) : null,
   };
 }

@@ -4,13 +4,17 @@ import { readFileSync } from 'node:fs';
 
 /** Returns the digest of the work of a saved plan: `sha256:…`. Throws if the file is no plan. */
 export function digestOfPlan(path) {
-  let work;
+  const work = fromPlan(path, workOf);
+  return `sha256:${createHash('sha256').update(JSON.stringify(work, inOrder)).digest('hex')}`;
+}
+
+/** Returns what a function finds in a saved plan. Throws if the file is no plan. */
+export function fromPlan(path, find) {
   try {
-    work = workOf(JSON.parse(readFileSync(path, 'utf8')));
+    return find(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new Error(`${path} is not a plan of this version of zonemason`, { cause: error });
   }
-  return `sha256:${createHash('sha256').update(JSON.stringify(work, inOrder)).digest('hex')}`;
 }
 
 function workOf({ endpoint, zones, mail, risks }) {

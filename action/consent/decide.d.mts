@@ -59,12 +59,31 @@ export interface PullRequest {
   readonly rights: ReadonlyMap<number, 'write' | 'triage' | 'none'>;
 }
 
+/** A saved plan, as far as it says whose changes its blocked steps are. */
+export interface TracedPlan {
+  /** Missing if it was not compared with a base. */
+  readonly base?: object;
+  readonly zones: readonly TracedScope[];
+  readonly mail?: { readonly templates: readonly TracedScope[] };
+  readonly risks: readonly { readonly code: string; readonly level: string; readonly address: string }[];
+}
+
+interface TracedScope {
+  readonly steps: readonly {
+    readonly address: string;
+    readonly risks: readonly string[];
+    readonly origin?: 'branch' | 'drift';
+  }[];
+}
+
 export interface Facts {
   /** Codes that the workflow allows. */
   readonly allow: readonly string[];
   readonly pullRequest: PullRequest | null;
   /** The digest of the plan that needs consent; null if there is none yet, and then no label counts. */
   readonly digest: string | null;
+  /** How many steps of each blocking risk are not changes of the pull request; null if that is not known. */
+  readonly foreign: ReadonlyMap<string, number> | null;
   /** The plan that the comment shows, and since when. */
   readonly shown: ShownPlan | null;
 }
@@ -72,6 +91,8 @@ export interface Facts {
 export interface Obstacle {
   readonly why:
     | 'never'
+    | 'unknown-base'
+    | 'not-of-branch'
     | 'not-approved'
     | 'unknown-actor'
     | 'bot'
@@ -86,6 +107,7 @@ export interface Obstacle {
     | 'before-plan';
   readonly login?: string;
   readonly commit?: string;
+  readonly count?: number;
 }
 
 export interface Consent {

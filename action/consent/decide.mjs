@@ -8,7 +8,8 @@ const NEVER = new Set(['protected', 'left-out']);
 /**
  * Returns each code that the workflow, a label or a commit allows, with the obstacle that keeps it from counting, if any. A label
  * counts if a second person with the right to triage set it after the last push; a trailer, if a second person with write access
- * approves its commit or one that descends from it. Both must have seen the plan: the comment shows it, and showed it before.
+ * approves its commit or one that descends from it. Both must have seen the plan: the comment shows it, and showed it before. And
+ * the steps that are blocked must be changes of the pull request.
  */
 export function decide({ allow, pullRequest, ...plans }) {
   const claims = pullRequest === null ? [] : claimsIn(pullRequest);
@@ -18,8 +19,17 @@ export function decide({ allow, pullRequest, ...plans }) {
   ].map((consent) => (NEVER.has(consent.code) ? { ...consent, obstacle: { why: 'never' } } : consent));
 }
 
-function obstacleTo({ label, commit }, facts) {
-  return label === undefined ? obstacleToTrailer(commit, facts) : obstacleToLabel(label, facts);
+function obstacleTo({ code, label, commit }, facts) {
+  return (
+    obstacleOfSteps(facts.foreign, code) ??
+    (label === undefined ? obstacleToTrailer(commit, facts) : obstacleToLabel(label, facts))
+  );
+}
+
+/** A pull request can consent to its own changes only: who is a second person for others is not known. */
+function obstacleOfSteps(foreign, code) {
+  if (foreign === null) return { why: 'unknown-base' };
+  return foreign.has(code) ? { why: 'not-of-branch', count: foreign.get(code) } : null;
 }
 
 function obstacleToLabel(label, facts) {

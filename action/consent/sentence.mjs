@@ -6,6 +6,11 @@ const APPROVAL = { act: 'approved', again: 'approve again' };
 
 /** The reason for each obstacle: a label or trailer says so, but … */
 const REASONS = {
+  'unknown-base': () =>
+    'nobody knows which steps the pull request brings: the checkout needs the commit before it (`fetch-depth: 2`)',
+  'not-of-branch': ({ count }) =>
+    `${count} of the steps that it blocks ${count === 1 ? 'is not a change' : 'are not changes'} of this pull request: apply or revert ` +
+    'them where they come from, or use the input `allow`',
   'not-approved': () => 'nobody with write access has approved it since',
   'unknown-actor': ({ act, again }) => `GitHub does not say who has ${act} it, or when: ${again}`,
   bot: ({ act, person }) => `it was ${act} by ${person}, and only a person can consent`,
@@ -33,8 +38,8 @@ export function sentence({ code, label, commit, obstacle }) {
   return `- \`${code}\` is not allowed yet: ${by} says so, but ${reasonOf(obstacle, label ? LABEL : APPROVAL)}.`;
 }
 
-function reasonOf({ why, login = '', commit = '' }, how) {
-  return REASONS[why]({ ...how, person: nameOf(login), commit: short(commit) });
+function reasonOf({ why, login = '', commit = '', count = 0 }, how) {
+  return REASONS[why]({ ...how, person: nameOf(login), commit: short(commit), count });
 }
 
 function short(sha) {

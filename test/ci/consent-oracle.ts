@@ -29,6 +29,8 @@ export function watchPullRequest(opener: Person) {
   const everybody = new Set<Person | null>([opener]);
   const deleted = new Set<Person>();
   const approvals = new Map<Person, Seen & { readonly sha: string }>();
+  /** Who brought what the base has and nobody applied. */
+  let pending: readonly Person[] = [];
   let label: (Seen & { readonly by: Person; isFresh: boolean }) | null = null;
   let showing: string | null = null;
   let head = '';
@@ -57,6 +59,7 @@ export function watchPullRequest(opener: Person) {
       ...(signed.get(sha) ?? []),
       ...(tellsPushers ? (pushed.get(sha) ?? []) : []),
     ]);
+    hands.push(...pending);
     return person.type !== 'Bot' && !deleted.has(person) && person !== opener && !hands.includes(person);
   }
 
@@ -82,6 +85,8 @@ export function watchPullRequest(opener: Person) {
     object: (by: Person): void => void approvals.delete(by),
     rename: (): void => void (wasRenamed = true),
     forget: (person: Person): void => void deleted.add(person),
+    mergeElsewhere: (by: Person): void => void (pending = [...pending, by]),
+    revertOthers: (): void => void (pending = []),
 
     /** Whether a plan may be applied, since a second person consents who saw it; and whether it must be, since nothing is in doubt. */
     judge(plan: string, tellsPushers: boolean): { readonly may: boolean; readonly must: boolean } {
@@ -95,6 +100,7 @@ export function watchPullRequest(opener: Person) {
         may: acts.length > 0,
         must:
           showing === plan &&
+          pending.length === 0 &&
           acts.some(
             (act) => act.isStill && isOutsider(act.by) && (!('sha' in act) || historyOf(head).has(act.sha)),
           ),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { foreignSteps } from '../../action/consent/foreign-steps.mjs';
 import { findComment, putComment, shownPlan } from '../../action/comments.mjs';
 import { stamped } from '../../action/shown-plan.mjs';
 import { runs } from '../support/runs.js';
@@ -45,21 +46,42 @@ type Step =
   | { readonly do: 'label' | 'unlabel'; readonly by: Person }
   | { readonly do: 'approve'; readonly by: Person; readonly old: number | null }
   | { readonly do: 'object' | 'dismiss' | 'remark' | 'forget'; readonly by: Person }
-  | { readonly do: 'plan' | 'tamper' | 'rename' }
+  | { readonly do: 'plan' | 'tamper' | 'rename' | 'revert' }
+  /** Another pull request is merged, whose change stays unapplied. */
+  | { readonly do: 'merge'; readonly by: Person; readonly work: string }
   | { readonly do: 'live'; readonly state: string };
 
 interface Story {
   readonly github: GithubState;
   readonly oracle: Oracle;
   readonly work: Map<string, string>;
+  /** What the base would change, too. */
+  readonly unapplied: Set<string>;
   live: string;
 }
 
-/** What the plan of the branch does. */
-function digestOf({ github, work, live }: Story): string {
-  const changes = commitsOf(github.pullRequest).map(({ sha }) => work.get(sha) ?? '');
-  const text = JSON.stringify([live, [...new Set(changes)].filter((each) => each !== '').toSorted()]);
+/** What the plan of the branch changes. */
+function changesOf({ github, work, unapplied }: Story): readonly string[] {
+  const own = commitsOf(github.pullRequest).map(({ sha }) => work.get(sha) ?? '');
+  return [...new Set([...own, ...unapplied])].filter((each) => each !== '').toSorted();
+}
+
+function digestOf(story: Story): string {
+  const text = JSON.stringify([story.live, changesOf(story)]);
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
+}
+
+/** The blocked steps of the plan that are not changes of the branch. */
+function foreignIn(story: Story): ReturnType<typeof foreignSteps> {
+  const steps = changesOf(story).map((work) => ({
+    address: `dns/example.com/${work}/A`,
+    risks: ['bulk-change'],
+    origin: story.unapplied.has(work) ? ('drift' as const) : ('branch' as const),
+  }));
+  const risks = steps
+    .slice(0, 1)
+    .map(() => ({ code: 'bulk-change', level: 'block', address: 'dns/example.com' }));
+  return foreignSteps({ base: {}, zones: [{ steps }], risks });
 }
 
 /** Lets one thing happen, and the oracle watch. */
@@ -111,6 +133,12 @@ async function happen(story: Story, step: Step): Promise<void> {
         comment.body = stamped(`${MARKER}\n`, digestOf(story), { digest: digestOf(story), since: 0 });
       }
       return oracle.show(null);
+    case 'merge':
+      story.unapplied.add(step.work);
+      return oracle.mergeElsewhere(step.by);
+    case 'revert':
+      story.unapplied.clear();
+      return oracle.revertOthers();
     case 'live':
       story.live = step.state;
       return undefined;
@@ -192,6 +220,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     do: fc.constantFrom('object' as const, 'dismiss' as const, 'remark' as const),
     by: consenting,
   }),
+  fc.record({ do: fc.constant('merge' as const), by: consenting, work: fc.constantFrom('a', 'c') }),
+  fc.record({ do: fc.constant('revert' as const) }),
   fc.record({ do: fc.constant('live' as const), state: fc.constantFrom('x', 'y') }),
   {
     weight: 2,
@@ -215,13 +245,14 @@ async function play(given: readonly Step[], listsPushes: boolean) {
     github: newGithub(''),
     oracle: watchPullRequest(author),
     work: new Map(),
+    unapplied: new Set(),
     live: 'x',
   };
   story.github.pullRequest.listsPushes = listsPushes;
   serveInProcess(story.github);
   for (const step of given) await happen(story, step);
   const digest = digestOf(story);
-  const consents = await decideInProcess(digest);
+  const consents = await decideInProcess(digest, foreignIn(story));
   return {
     isAllowed: consents.some(({ obstacle }) => obstacle === null),
     ...story.oracle.judge(digest, listsPushes),

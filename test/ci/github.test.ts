@@ -345,10 +345,11 @@ describe('a comment is replaced', PATIENCE, () => {
 const mx = { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10, ttl: 3600, active: true };
 
 /** A branch with a blocked plan that was merged, and what its commits and reviews are. */
-async function merged(trailer = '') {
+async function merged({ trailer = '', isOfBase = false } = {}) {
   const rehearsed = await rehearsal();
   const { commit, head, github, service } = rehearsed;
   await service.send('example.com', 'POST', '/example.com', mx);
+  if (!isOfBase) commit(`${CHANGED}  "@": { MX: 10 mx.example.net }\n`);
   commit(CHANGED, trailer === '' ? undefined : `Change the zone\n\n${trailer}`);
   const sha = head();
   push(github.pullRequest, author, { sha, message: `Change the zone\n\n${trailer}` });
@@ -391,7 +392,7 @@ describe('a blocked plan', PATIENCE, () => {
     const { plan, apply, label, github, service } = await merged();
     await plan();
     label();
-    await service.send('example.com', 'POST', '/example.com', { ...mx, content: 'mx2.example.net' });
+    await service.send('example.com', 'POST', '/example.com', { ...mx, prefix: 'new' });
     await plan();
     const since = github.comments[0]?.updated_at;
     expect(github.comments[0]?.body).toContain('remove it and set it again.');
@@ -405,7 +406,7 @@ describe('a blocked plan', PATIENCE, () => {
 
   const trailer = 'Zonemason-Allow: apex-mx-delete';
   test('is allowed by a commit that was approved', async () => {
-    const { plan, apply, approve, github, sha } = await merged(trailer);
+    const { plan, apply, approve, github, sha } = await merged({ trailer });
     await plan();
     expect(github.comments[0]?.body).toContain('without `--allow apex-mx-delete`');
     expect(github.comments[0]?.body).toContain(`is not allowed yet: commit \`${sha.slice(0, 7)}\` says so`);
@@ -414,9 +415,33 @@ describe('a blocked plan', PATIENCE, () => {
   });
 
   test('is not allowed by a commit that nobody has approved', async () => {
-    const { apply, plan } = await merged(trailer);
+    const { apply, plan } = await merged({ trailer });
     await plan();
     expect(await apply()).toBe(5);
+  });
+
+  test('is not allowed where the base would change the same, and nobody applied it', async () => {
+    const { plan, apply, approve, label, github } = await merged({ trailer, isOfBase: true });
+    await plan();
+    label();
+    approve();
+    await plan();
+    expect(github.comments[0]?.body).toContain(
+      '1 of the steps that it blocks is not a change of this pull request',
+    );
+    expect(await apply()).toBe(5);
+    expect(github.comments[1]?.body).toContain('not a change of this pull request');
+  });
+
+  test('is not allowed where the checkout lacks the base', async () => {
+    const { plan, apply, label, github, run } = await merged();
+    await plan();
+    label();
+    expect(await run('apply', 'apply', { event: 'push', given: { base: 'HEAD^5' } })).toMatchObject({
+      code: 5,
+    });
+    expect(await apply()).toBe(0);
+    expect(github.comments).toHaveLength(2);
   });
 
   test('fails in a merge queue, where a plan of the merged files is saved', async () => {

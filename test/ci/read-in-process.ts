@@ -31,9 +31,12 @@ function pathOf(pathname: string): string {
     : pathname.replace(/^.*?\/repos\/(?:undefined|[\w.-]+\/[\w.-]+)(?=\/)/, '/repos/acme/dns');
 }
 
-/** What the scripts would decide about pull request 7 and a plan. */
-export async function decideInProcess(digest: string): Promise<readonly Consent[]> {
+/** What the scripts would decide about pull request 7 and a plan, of which all blocked steps are its own, unless others are given. */
+export async function decideInProcess(
+  digest: string,
+  foreign: Facts['foreign'] = new Map(),
+): Promise<readonly Consent[]> {
   const pullRequest = await readPullRequest(7, {});
   const shown: Facts['shown'] = await readShown(7);
-  return decide({ allow: [], pullRequest, digest, shown });
+  return decide({ allow: [], pullRequest, digest, foreign, shown });
 }

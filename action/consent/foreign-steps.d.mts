@@ -1,0 +1,3 @@
+import type { Facts, TracedPlan } from './decide.mjs';
+
+export function foreignSteps(plan: TracedPlan): Facts['foreign'];
