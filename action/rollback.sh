@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Rolls back the run whose journals are in $RUNNER_TEMP/zonemason. Without CONFIRM=true, it only shows what that would change.
+# Rolls back the run whose report and journals are in $RUNNER_TEMP/zonemason/run. Without CONFIRM=true, it only shows what that would change.
 set -euo pipefail
 
 folder="$RUNNER_TEMP/zonemason"
@@ -7,11 +7,8 @@ folder="$RUNNER_TEMP/zonemason"
 source "$GITHUB_ACTION_PATH/action/arguments.sh"
 allow_codes < <(tr ' ' '\n' <<<"${ALLOW:-}")
 
-mapfile -t journals < <(find "$folder" -name '*.jsonl' -exec dirname {} \; | sort -u)
-if [ "${#journals[@]}" -eq 0 ]; then
-  echo "::error title=zonemason::That run has kept no journals, so there is nothing to roll back."
-  exit 4
-fi
+node "$GITHUB_ACTION_PATH/action/choose-journals.mjs"
+mapfile -t journals <"$folder/chosen"
 if [ "$CONFIRM" = true ]; then
   zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --yes --report "$folder/report.json"
 else

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
-import { repositoryIn } from '../support/git.js';
+import { repositoryIn, writeFiles } from '../support/git.js';
 import { headOf } from '../support/git-objects.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 import { holds } from './expressions.js';
@@ -525,6 +525,59 @@ describe('going back', PATIENCE, () => {
     expect(await back('true', '$(id)')).toMatchObject({ code: 64 });
     expect(await back('true')).toMatchObject({ code: 0 });
     expect(await contents()).toEqual(['192.0.2.1', '192.0.2.8']);
+  });
+});
+
+/** A run that has changed both of two zones, and committed files that look like its journals. */
+async function journalsOfRun() {
+  const rehearsed = await rehearsal();
+  const { commit, run, folder, workspace, git } = rehearsed;
+  commit(CHANGED);
+  await run('review', 'plan');
+  writeFiles(workspace, { '.zonemason/journal/2026-11-21T20-00-00.000Z-example.com.jsonl': '{}\n' });
+  git('add', '--force', '.zonemason/journal');
+  git('commit', '-qm', 'Bring a journal', '--amend');
+  await run('review', 'plan');
+  await run('apply', 'apply', { event: 'push' });
+  const kept = join(folder, 'artifacts/zonemason-run-1-1');
+  const back = (given: Readonly<Record<string, string>> = {}) =>
+    run('rollback', 'rollback', {
+      event: 'workflow_dispatch',
+      inputs: { 'run-id': '1', confirm: 'false', allow: '' },
+      given,
+    });
+  return { ...rehearsed, kept, back };
+}
+
+describe('the journals of a run', PATIENCE, () => {
+  test('are those that it wrote, not those of a commit', async () => {
+    const { kept, back } = await journalsOfRun();
+    expect(readdirSync(kept).toSorted()).toEqual(['journals', 'report.json']);
+    const [journal = '', ...others] = readdirSync(join(kept, 'journals'));
+    expect(others).toEqual([]);
+    // Whatever else is there, only what the report lists is taken.
+    writeFileSync(join(kept, 'journals', '2026-11-21T20-00-00.000Z-example.com.jsonl'), '{}\n');
+    writeFiles(kept, { '.zonemason/journal/2026-11-21T20-00-00.000Z-example.com.jsonl': '{}\n' });
+    expect(await back()).toMatchObject({ code: 0 });
+    rmSync(join(kept, 'report.json'));
+    rmSync(join(kept, 'journals', journal));
+    expect(await back()).toMatchObject({
+      code: 4,
+      output: expect.stringContaining('a copy of a file that git tracks'),
+    });
+  });
+
+  test('are chosen by the part that is to be rolled back', async () => {
+    const { back, kept } = await journalsOfRun();
+    expect(await back({ zone: 'example.*' })).toMatchObject({ code: 0 });
+    expect(await back({ zone: 'example.org\nexample-com' })).toMatchObject({ code: 4 });
+    expect(await back({ only: 'mail' })).toMatchObject({ code: 4 });
+    expect(await back({ shard: '1/2' })).toMatchObject({ code: 64 });
+    // A run that was killed has left no report.
+    rmSync(join(kept, 'report.json'));
+    expect(await back({ only: 'dns' })).toMatchObject({ code: 0 });
+    rmSync(join(kept, 'journals'), { recursive: true });
+    expect(await back()).toMatchObject({ code: 4 });
   });
 });
 

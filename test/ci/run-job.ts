@@ -148,9 +148,9 @@ async function runAction(given: Texts, job: Job): Promise<Omit<JobRun, 'summary'
   return { ...done, outputs: interpolated(Object.fromEntries(set), { ...contexts, steps: done.steps }) };
 }
 
-/** Keeps the files that are there, and the journals in the workspace. */
-function upload({ name = '', path = '' }: Texts, { folder, workspace, files }: Job): void {
-  for (const file of path.split('\n').map((each) => each.replace(/^\*\*/, workspace).replace(/\/$/, '')))
+/** Keeps the files and folders that are there. */
+function upload({ name = '', path = '' }: Texts, { folder, files }: Job): void {
+  for (const file of path.split('\n').map((each) => each.replace(/\/$/, '')))
     if (existsSync(file)) cpSync(file, join(folder, 'artifacts', name, basename(file)), { recursive: true });
   writeFileSync(files.GITHUB_OUTPUT, `artifact-url=https://github.com/artifacts/${name}\n`);
 }
