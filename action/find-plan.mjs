@@ -1,12 +1,22 @@
-// Finds the newest saved plan with a given name, which contains the hash of the merged files.
+// Finds the newest saved plan with a given name, which contains the hash of the merged files. A run that is started again must be of
+// the last commit of its branch.
 import { numberIn, timeIn } from './answers.mjs';
 import { isOfThisRepository } from './artifacts.mjs';
+import { headOfBranch } from './branch.mjs';
 import { all } from './github.mjs';
 import { fail, setOutputs, step } from './step.mjs';
 
+const { GITHUB_REF_NAME = '', GITHUB_RUN_ATTEMPT = '1', GITHUB_SHA } = process.env;
 const [, , name] = process.argv;
 
 await step(async () => {
+  // The first attempts of all runs follow each other in the order of their commits. A later one could undo what came since.
+  if (GITHUB_RUN_ATTEMPT !== '1' && (await headOfBranch(GITHUB_REF_NAME)) !== GITHUB_SHA)
+    await fail(
+      `The branch has moved on since this run, which would take it back to ${GITHUB_SHA}. Nothing was changed: run the apply of its ` +
+        'last commit again.',
+      4,
+    );
   const artifacts = await all(
     `/actions/artifacts?name=${encodeURIComponent(name)}`,
     (page) => page.artifacts,

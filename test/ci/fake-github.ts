@@ -40,6 +40,10 @@ export interface GithubState {
   headRepository: number;
   /** What started these runs. */
   event: string;
+  /** The text of their workflow. */
+  workflow: string;
+  /** How the branch compares with their commit. */
+  comparison: 'ahead' | 'identical' | 'behind' | 'diverged';
   /** The folder whose folders are the artifacts. */
   readonly artifacts: string;
 }
@@ -52,6 +56,10 @@ export interface FakeGithub extends GithubState, Pick<FaultServer, 'url' | 'seen
 
 const REPOSITORY = 1;
 
+/** The commit that was applied, and the head of the branch since. */
+export const MERGED = 'a'.repeat(40);
+export const HEAD = 'b'.repeat(40);
+
 export function newGithub(artifacts: string): GithubState {
   return {
     comments: [],
@@ -59,6 +67,8 @@ export function newGithub(artifacts: string): GithubState {
     pullRequest: newPullRequest(),
     headRepository: REPOSITORY,
     event: 'push',
+    workflow: "with:\n  command: 'apply'\n",
+    comparison: 'ahead',
     artifacts,
   };
 }
@@ -114,6 +124,12 @@ export function answerTo(github: GithubState, { method, path, body }: ApiRequest
       return { artifacts: artifactsOf(github).filter(({ name }) => name === query.get('name')) };
     case 'GET /actions/runs/N':
       return runOf(github);
+    case 'GET /git/ref/heads/main':
+      return { object: { sha: HEAD } };
+    case `GET /compare/${MERGED}...${HEAD}`:
+      return { status: github.comparison };
+    case 'GET /contents/.github/workflows/zonemason-apply.yml':
+      return { content: Buffer.from(github.workflow).toString('base64') };
     case 'GET /actions/runs/N/artifacts':
       return { artifacts: artifactsOf(github) };
     case 'GET /issues':
@@ -160,6 +176,8 @@ function runOf({ headRepository, event }: GithubState): object {
     id: 42,
     event,
     head_branch: 'main',
+    head_sha: MERGED,
+    path: '.github/workflows/zonemason-apply.yml@refs/heads/main',
     repository: { id: REPOSITORY },
     head_repository: { id: headRepository },
   };

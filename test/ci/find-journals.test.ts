@@ -7,7 +7,7 @@ import { runScript } from './run-script.js';
 interface Found {
   readonly artifacts?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  readonly change?: (github: FakeGithub) => void;
+  readonly change?: (github: FakeGithub) => unknown;
 }
 
 /** What is found of run 42, which has kept journals in two attempts. */
@@ -28,6 +28,12 @@ test('the journals of the latest attempt are found', async () => {
   expect(await find()).toEqual({ code: 0, outputs: 'artifact=zonemason-run-42-2\nrun-id=42\n' });
 });
 
+test('those of the last commit of the branch, too', async () => {
+  expect(await find({ change: (github) => void (github.comparison = 'identical') })).toMatchObject({
+    code: 0,
+  });
+});
+
 test('those of a project are found by its key', async () => {
   expect(await find({ env: { KEY: 'shop' } })).toEqual({ code: 4, outputs: '' });
   expect(await find({ env: { KEY: 'shop' }, artifacts: ['zonemason-run-shop-42-1'] })).toMatchObject({
@@ -44,6 +50,16 @@ test.each<[string, Found]>([
     ],
   ),
   ['ran on another branch', { env: { GITHUB_REF_NAME: 'release' } }],
+  ['ran where this is no branch', { env: { GITHUB_REF_TYPE: 'tag' } }],
+  ...(['behind', 'diverged'] as const).map((comparison): [string, Found] => [
+    `ran for a commit that is not on the branch, which is ${comparison}`,
+    { change: (github) => void (github.comparison = comparison) },
+  ]),
+  ...['/git/ref/heads/main', '/compare/', '/contents/'].map((route): [string, Found] => [
+    `has no ${route}`,
+    { change: (github) => (github.fault = (path) => (path.includes(route) ? { status: 404 } : undefined)) },
+  ]),
+  ['does not apply', { change: (github) => void (github.workflow = 'with:\n  command: plan\n') }],
   ['has kept none', { artifacts: ['zonemason-run-421-1'] }],
 ])('a run that %s has no journals for a rollback', async (_, found) => {
   expect(await find(found)).toEqual({ code: 4, outputs: '' });

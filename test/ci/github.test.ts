@@ -116,6 +116,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
     GITHUB_RUN_ATTEMPT: '1',
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
     GITHUB_EVENT_NAME: event,
+    GITHUB_REF_NAME: 'main',
     GITHUB_SERVER_URL: 'https://github.com',
     GITHUB_SHA: headOf(workspace) ?? '',
     GITHUB_WORKSPACE: workspace,

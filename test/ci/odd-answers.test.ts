@@ -7,7 +7,7 @@ import { stamped } from '../../action/shown-plan.mjs';
 import type { ScriptedAnswer } from '../support/fault-server.js';
 import { runs } from '../support/runs.js';
 import type { FakeGithub, GithubState } from './fake-github.js';
-import { US, newGithub, written } from './fake-github.js';
+import { HEAD, MERGED, US, newGithub, written } from './fake-github.js';
 import { BASE, author, helper, forcePush, push, review, setLabel, tick, writer } from './pull-request.js';
 import { decideInProcess, serveInProcess } from './read-in-process.js';
 import type { ScriptRun } from './run-script.js';
@@ -60,11 +60,22 @@ const SCRIPTS: readonly (Omit<ScriptRun, 'prepare'> & { readonly asks: readonly 
       'POST /graphql',
     ],
   },
-  { name: 'find-plan.mjs', args: ['zonemason-plan-1'], asks: ['GET /actions/artifacts'] },
+  {
+    name: 'find-plan.mjs',
+    args: ['zonemason-plan-1'],
+    env: { GITHUB_RUN_ATTEMPT: '2', GITHUB_REF_NAME: 'main', GITHUB_SHA: HEAD },
+    asks: ['GET /git/ref/heads/main', 'GET /actions/artifacts'],
+  },
   {
     name: 'find-journals.mjs',
-    env: { RUN_ID: '42' },
-    asks: ['GET /actions/runs/42', 'GET /actions/runs/42/artifacts'],
+    env: { RUN_ID: '42', GITHUB_REF_NAME: 'main' },
+    asks: [
+      'GET /actions/runs/42',
+      'GET /git/ref/heads/main',
+      `GET /compare/${MERGED}...${HEAD}`,
+      'GET /contents/.github/workflows/zonemason-apply.yml',
+      'GET /actions/runs/42/artifacts',
+    ],
   },
   { name: 'comment.mjs', asks: ['GET /issues/7/comments', 'POST /graphql'] },
   { name: 'issue.mjs', env: { EXIT_CODE: '2' }, asks: ['GET /issues'] },
