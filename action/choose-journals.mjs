@@ -49,16 +49,23 @@ function isOfPart(path) {
   const [head] = readFileSync(path, 'utf8').split('\n', 1);
   const { scope, template } = JSON.parse(head);
   if (template !== undefined) return globs.length === 0 && ONLY !== 'dns';
-  return ONLY !== 'mail' && (globs.length === 0 || globs.some((glob) => patternOf(glob).test(scope)));
+  return ONLY !== 'mail' && (globs.length === 0 || globs.some((glob) => matches(glob, scope)));
 }
 
 /** As for `--zone`: `*` is any part of a label, `**` anything. */
-function patternOf(glob) {
-  const parts = glob.toLowerCase().split(/(\*\*|\*)/);
-  const sources = parts.map(
-    (part) => ({ '*': '[^.]*', '**': '.*' })[part] ?? part.replaceAll(/[^\w-]/g, '\\$&'),
-  );
-  return new RegExp(`^${sources.join('')}$`);
+function matches(glob, zone) {
+  let ends = [0];
+  for (const part of glob.toLowerCase().split(/(\*\*|\*)/))
+    ends = [...new Set(ends.flatMap((start) => endsOf(part, zone, start)))];
+  return ends.includes(zone.length);
+}
+
+/** Where a part of a glob may end in a name. */
+function endsOf(part, zone, start) {
+  if (!part.startsWith('*')) return zone.startsWith(part, start) ? [start + part.length] : [];
+  const dot = zone.indexOf('.', start);
+  const last = part === '**' || dot === -1 ? zone.length : dot;
+  return Array.from({ length: last - start + 1 }, (_, length) => start + length);
 }
 
 /** Whether git has the content of a file, in this checkout. */

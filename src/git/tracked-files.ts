@@ -1,22 +1,29 @@
+import { realpath } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import { Failure } from '../failure.js';
 import { gitFailure, openRepository } from './repository.js';
 import type { GitPlace } from './run-git.js';
 import { isNotInstalled, runGit } from './run-git.js';
+import { workTreeOf } from './work-tree.js';
 
 /** Whether git tracks a file of this name in a folder, ignored or not. */
 export type IsTracked = (name: string) => boolean;
 
 /**
- * Asks git which files of a folder it tracks. It is asked in the folder itself, so that the folder may be behind a link, or in a
- * submodule. Letter case does not count: on some disks, a tracked file of another spelling is the same file. Nothing is tracked
- * outside a repository, or where git is not installed.
+ * Asks git which files of a folder it tracks. It is asked at the top of the nearest working tree, so that the folder may be behind a
+ * link or in a submodule, and is not taken for a bare repository. Letter case does not count: on some disks, a tracked file of another
+ * spelling is the same file. Nothing is tracked where no `.git` stands above.
  *
- * @throws Failure `error` when git cannot tell.
+ * @throws Failure when git cannot tell, or is not installed.
  */
 export async function trackedFiles(place: GitPlace): Promise<IsTracked> {
-  const prefix = await prefixOf(place);
-  if (prefix === null) return () => false;
-  const { exitCode, stdout, stderr } = await runGit(place, [
+  const top = await workTreeOf(place.folder);
+  const asked = { ...place, folder: top ?? place.folder };
+  const way = top === null ? '' : await wayFrom(top, place.folder);
+  const found = await prefixOf(asked, top !== null);
+  if (found === null) return () => false;
+  const prefix = `${found}${way}`;
+  const { exitCode, stdout, stderr } = await runGit(asked, [
     ...NO_MONITOR,
     'ls-files',
     '-z',
@@ -32,11 +39,19 @@ export async function trackedFiles(place: GitPlace): Promise<IsTracked> {
 /** A repository may name a program that watches its files. */
 const NO_MONITOR = ['-c', 'core.fsmonitor=false'];
 
-async function prefixOf(place: GitPlace): Promise<string | null> {
+/** The path of a folder from another one, with a slash at the end unless it is empty. */
+async function wayFrom(top: string, folder: string): Promise<string> {
+  const way = relative(top, await realpath(folder).catch(() => folder));
+  return way === '' ? '' : `${way.split(sep).join('/')}/`;
+}
+
+/** Null if there is no repository; not where one should be. */
+async function prefixOf(place: GitPlace, mustBeThere: boolean): Promise<string | null> {
   try {
     return (await openRepository(place)).prefix;
   } catch (error) {
-    if (error instanceof Failure && (error.kind === 'usage' || isNotInstalled(error))) return null;
+    const isNone = error instanceof Failure && (error.kind === 'usage' || isNotInstalled(error));
+    if (isNone && !mustBeThere) return null;
     throw error;
   }
 }

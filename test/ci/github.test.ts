@@ -570,7 +570,9 @@ describe('the journals of a run', PATIENCE, () => {
 
   test('are chosen by the part that is to be rolled back', async () => {
     const { back, kept } = await journalsOfRun();
-    expect(await back({ zone: 'example.*' })).toMatchObject({ code: 0 });
+    expect(await back({ zone: 'example.org\nexam*.*' })).toMatchObject({ code: 0 });
+    expect(await back({ zone: '**.com' })).toMatchObject({ code: 0 });
+    expect(await back({ zone: '*' })).toMatchObject({ code: 4 });
     expect(await back({ zone: 'example.org\nexample-com' })).toMatchObject({ code: 4 });
     expect(await back({ only: 'mail' })).toMatchObject({ code: 4 });
     expect(await back({ shard: '1/2' })).toMatchObject({ code: 64 });

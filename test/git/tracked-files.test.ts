@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Failure } from '../../src/failure.js';
+import type { GitPlace } from '../../src/git/run-git.js';
 import { trackedFiles } from '../../src/git/tracked-files.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { gitIn, repositoryIn, repositoryWith, writeFiles } from '../support/git.js';
@@ -46,11 +48,36 @@ test('a hook that runs for another repository does not change the answer', async
   expect((await trackedFiles({ folder: join(repository(), 'j'), env: hooked }))('a.jsonl')).toBe(true);
 });
 
-test.each<[string, () => { folder: string; env: { PATH: string | undefined } }]>([
-  ['outside of a repository', () => ({ folder: temporaryFolder(), env })],
-  ['without git', () => ({ folder: join(repository(), 'j'), env: { PATH: temporaryFolder() } })],
-])('nothing is tracked %s', async (_, place) => {
-  expect((await trackedFiles(place()))('a.jsonl')).toBe(false);
+test.each<[string, string | undefined]>([
+  ['', env.PATH],
+  [', nor is git installed', temporaryFolder()],
+])('nothing is tracked where there is no repository%s', async (_, path) => {
+  expect((await trackedFiles({ folder: temporaryFolder(), env: { PATH: path } }))('a.jsonl')).toBe(false);
+});
+
+test.each<[string, () => GitPlace]>([
+  ['is not installed', () => ({ folder: join(repository(), 'j'), env: { PATH: temporaryFolder() } })],
+  ['finds none', () => ({ folder: temporaryFolder({ '.git/HEAD': 'x' }), env })],
+  [
+    'finds it to be bare',
+    () => {
+      const folder = repository();
+      gitIn(folder)('config', 'core.bare', 'true');
+      return { folder: join(folder, 'j'), env };
+    },
+  ],
+])('a file may be tracked where there is a repository and git %s', async (_, place) => {
+  await expect(trackedFiles(place())).rejects.toBeInstanceOf(Failure);
+});
+
+test('a folder that looks like a bare repository hides nothing', async () => {
+  const folder = repository();
+  gitIn(folder)('init', '--quiet', '--bare', 'j/bare');
+  writeFiles(folder, { 'j/bare/a.jsonl': '' });
+  gitIn(folder)('add', '--force', 'j/bare/a.jsonl');
+  // Before 2.38, git knew no `safe.bareRepository`.
+  const old = fakeGit('shift 3', 'exec git --no-pager "$@"');
+  expect((await trackedFiles({ ...old, folder: join(folder, 'j/bare') }))('a.jsonl')).toBe(true);
 });
 
 test.each([

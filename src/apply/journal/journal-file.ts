@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Failure } from '../../failure.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
-import { makePrivateFolder } from '../../private-folder.js';
+import { adviceIfDenied, makePrivateFolder } from '../../private-folder.js';
 import type { FoundScope, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';
 import { journalName } from './journal-name.js';
@@ -59,7 +59,9 @@ export async function createJournal<V>(
     }
   } catch (cause) {
     throw new Failure('error', `cannot create a journal in ${shown(folder)}: ${systemReason(cause)}`, {
-      hint: 'nothing was changed, because a run without a journal cannot be rolled back',
+      hint: ['nothing was changed, because a run without a journal cannot be rolled back']
+        .concat(adviceIfDenied(cause, shown(folder)) ?? [])
+        .join('; '),
       cause,
     });
   }

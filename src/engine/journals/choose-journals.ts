@@ -76,7 +76,10 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
   mustBeSure(list, last);
   if (last) return last;
   throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
-    hint: 'where are the journals of that run? In CI they are in its artifacts; name their folder',
+    hint:
+      list.foreign.length > 0
+        ? 'journals were left out; `zonemason rollback` says why. Name those that you trust, unless git tracks them'
+        : 'where are the journals of that run? In CI they are in its artifacts; name their folder',
   });
 }
 

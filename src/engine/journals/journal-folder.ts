@@ -1,6 +1,9 @@
+import { lstat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createJournal } from '../../apply/journal/journal-file.js';
 import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import type { Plan } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
@@ -17,18 +20,24 @@ export type RestoredJournals = ReadonlyMap<string, string>;
 /** Opens the journal of a zone or template. @throws Failure when it cannot be saved. */
 export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
-/** Opens journals in a folder. */
+/**
+ * Opens journals in a folder.
+ *
+ * @throws Failure `usage` when the journal folder of the project is behind a link of which a rollback takes no journal.
+ */
 export async function journalsIn(
   folder: string,
-  {
+  session: Pick<Session, 'project' | 'files' | 'env' | 'now' | 'journals'>,
+  restored: RestoredJournals = new Map(),
+): Promise<OpenJournal> {
+  const {
     project: { root },
     files,
     env,
     now,
     journals,
-  }: Pick<Session, 'project' | 'files' | 'env' | 'now' | 'journals'>,
-  restored: RestoredJournals = new Map(),
-): Promise<OpenJournal> {
+  } = session;
+  if (folder === journalFolder(session.project)) await mustBeInReach(folder, session);
   const shown = (path: string): string => shownPath(files, path);
   const { provenance } = await runPlaceOf({ folder: root, env });
   const project = await journals.project();
@@ -37,6 +46,25 @@ export async function journalsIn(
     const origin = { project, provenance, ...(restores !== undefined && { restores }) };
     return createJournal({ folder, shown, startedAt, now }, { ...found, ...origin });
   };
+}
+
+async function mustBeInReach(
+  folder: string,
+  { project, files, journals }: Pick<Session, 'project' | 'files' | 'journals'>,
+): Promise<void> {
+  if (!(await isLink(dirname(folder))) && !(await isLink(folder))) return;
+  const outside = project.files.refusal(folder)?.reason;
+  const tracked = (await journals.ofNamed(join(folder, 'journal.jsonl')))?.why;
+  const why = outside ?? (tracked === undefined ? undefined : `it is behind a link, and ${tracked}`);
+  if (why === undefined) return;
+  throw new Failure('usage', `${shownPath(files, folder)} cannot have journals: ${why}`, {
+    hint: 'nothing was changed, because a run without a journal cannot be rolled back; replace the link by a folder',
+  });
+}
+
+async function isLink(path: string): Promise<boolean> {
+  const stats = await lstat(path).catch(() => null);
+  return stats?.isSymbolicLink() === true;
 }
 
 /** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */

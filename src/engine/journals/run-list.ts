@@ -7,6 +7,7 @@ import { runsOf } from '../../apply/journal/runs.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { Failure } from '../../failure.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
+import { adviceIfDenied } from '../../private-folder.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import { journalFolder } from '../project-paths.js';
 import { journalReader } from '../trusted-journals/journal-reader.js';
@@ -62,6 +63,10 @@ export async function journalNames(folder: string, shown: string): Promise<reado
     return (await readdir(folder)).filter((name) => name.endsWith(ENDING)).toSorted();
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return [];
-    throw new Failure('usage', `${shown} cannot be read: ${systemReason(cause)}`, { cause });
+    const hint = adviceIfDenied(cause, shown);
+    throw new Failure('usage', `${shown} cannot be read: ${systemReason(cause)}`, {
+      cause,
+      ...(hint !== undefined && { hint }),
+    });
   }
 }

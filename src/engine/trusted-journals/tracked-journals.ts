@@ -27,7 +27,8 @@ export function trackedDoubts(place: GitPlace): TrackedDoubt {
       return isTracked(basename(path)) ? TRACKED : null;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return `perhaps tracked by git, which cannot tell: ${error.message}`;
+      const advice = error.hint === undefined ? '' : ` (${error.hint})`;
+      return `perhaps tracked by git, which cannot tell: ${error.message}${advice}`;
     }
   };
   const ofWay = async (folder: string): Promise<string | null> => {
@@ -41,7 +42,8 @@ export function trackedDoubts(place: GitPlace): TrackedDoubt {
     (await ofEntry(await realOf(path)));
 }
 
-const TRACKED = 'tracked by git, so whoever changes the repository may have written it';
+const TRACKED =
+  'tracked by git, so whoever changes the repository may have written it (if you did, run `git rm --cached` on it)';
 
 /** The path of an entry in the folder that it really is in. */
 async function withoutLinks(path: string): Promise<string> {
