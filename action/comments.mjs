@@ -39,7 +39,7 @@ export async function ownLogin() {
   }
 }
 
-/** Returns which plan a comment of ours shows, and since when; null if it shows none, or somebody else has edited it. */
+/** Returns which plan a comment of ours shows or has shown last, and since when; null if there is none, or somebody else has edited it. */
 export async function shownPlan(comment) {
   const shown = shownBy(comment);
   return shown && (await ifKnown(isAsWritten(comment))) ? shown : null;

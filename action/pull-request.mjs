@@ -17,11 +17,14 @@ export async function pullRequestOfRun(event) {
   return event.pull_request?.number ?? mergedPullRequest(GITHUB_SHA);
 }
 
-/** Returns the number of the merged pull request that a commit comes from; null for a commit that was pushed directly. */
+/**
+ * Returns the number of the merged pull request that a commit comes from; null for a commit that was pushed directly, or made several
+ * pull requests count as merged.
+ */
 export async function mergedPullRequest(commit) {
   const pullRequests = await all(`/commits/${commit}/pulls`);
-  const merged = pullRequests.find(
+  const [merged, another] = pullRequests.filter(
     (each) => timeIn(each.merged_at) !== null && shaIn(each.merge_commit_sha) === commit,
   );
-  return merged ? numberIn(merged.number, 'The number of the merged pull request') : null;
+  return merged && !another ? numberIn(merged.number, 'The number of the merged pull request') : null;
 }

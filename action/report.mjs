@@ -11,7 +11,9 @@ try {
   const number = await mergedPullRequest(GITHUB_SHA);
   if (number !== null) await putComment(number, await findComment(number, markerFor('apply')), comment());
   else
-    process.stdout.write(`No pull request was merged as ${GITHUB_SHA}, so there is nowhere to report to.\n`);
+    process.stdout.write(
+      `Not one pull request was merged as ${GITHUB_SHA}, so there is nowhere to report to.\n`,
+    );
 } catch (error) {
   // What was applied does not depend on it.
   annotate('warning', `The pull request has no report: ${lineOf(error)}`);

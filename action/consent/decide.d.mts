@@ -91,6 +91,8 @@ export interface Facts {
 export interface Obstacle {
   readonly why:
     | 'never'
+    | 'unknown-code'
+    | 'no-trailer'
     | 'unknown-base'
     | 'not-of-branch'
     | 'not-approved'
@@ -118,4 +120,5 @@ export interface Consent {
   readonly obstacle: Obstacle | null;
 }
 
+export const ALLOWABLE: readonly string[];
 export function decide(facts: Facts): readonly Consent[];

@@ -3,6 +3,14 @@ import { reachableFrom } from './ancestry.mjs';
 import { claimsIn } from './claims.mjs';
 import { commitOfNobody, pushersOf, writersOf } from './writers.mjs';
 
+/** Codes of the blocking risks, and those of them that nothing allows. */
+export const ALLOWABLE = [
+  'apex-mx-delete',
+  'apex-ns-change',
+  'bulk-change',
+  'template-emptied',
+  'zone-emptied',
+];
 const NEVER = new Set(['protected', 'left-out']);
 
 /**
@@ -13,13 +21,28 @@ const NEVER = new Set(['protected', 'left-out']);
  */
 export function decide({ allow, pullRequest, ...plans }) {
   const claims = pullRequest === null ? [] : claimsIn(pullRequest);
+  const judged = claims.map(({ isTrailer, ...claim }) => ({
+    ...claim,
+    obstacle: obstacleTo({ ...claim, isTrailer }, { ...pullRequest, ...plans }),
+  }));
   return [
-    ...allow.map((code) => ({ code, obstacle: null })),
-    ...claims.map((claim) => ({ ...claim, obstacle: obstacleTo(claim, { ...pullRequest, ...plans }) })),
-  ].map((consent) => (NEVER.has(consent.code) ? { ...consent, obstacle: { why: 'never' } } : consent));
+    ...allow.map((code) => ({ code, obstacle: NEVER.has(code) ? { why: 'never' } : null })),
+    ...judged.filter(({ label }) => label !== undefined),
+    ...onePerCode(judged.filter(({ commit }) => commit !== undefined)),
+  ];
 }
 
-function obstacleTo({ code, label, commit }, facts) {
+/** Of the commits that allow the same: one that counts, or else the last one. */
+function onePerCode(judged) {
+  const ofCodes = new Map();
+  for (const each of judged) if (ofCodes.get(each.code)?.obstacle !== null) ofCodes.set(each.code, each);
+  return [...ofCodes.values()];
+}
+
+function obstacleTo({ code, label, commit, isTrailer }, facts) {
+  if (NEVER.has(code)) return { why: 'never' };
+  if (!ALLOWABLE.includes(code)) return { why: 'unknown-code' };
+  if (isTrailer === false) return { why: 'no-trailer' };
   return (
     obstacleOfSteps(facts.foreign, code) ??
     (label === undefined ? obstacleToTrailer(commit, facts) : obstacleToLabel(label, facts))
@@ -33,7 +56,7 @@ function obstacleOfSteps(foreign, code) {
 }
 
 function obstacleToLabel(label, facts) {
-  const events = facts.labelings.filter(({ name }) => name === label);
+  const events = facts.labelings.filter(({ name }) => name.toLowerCase() === label.toLowerCase());
   if (events.some(({ at }) => at === null)) return { why: 'unknown-actor' };
   const last = events.toSorted((a, b) => a.at - b.at).at(-1);
   if (!last?.isSet) return { why: 'unknown-actor' };

@@ -39,7 +39,7 @@ async function readActs(number, { head }, event) {
   const deciding = [
     ...reviews.filter(({ state }) => state === 'APPROVED').map(({ user }) => user),
     ...labelings
-      .filter(({ isSet, name }) => isSet && name.startsWith('zonemason-allow:'))
+      .filter(({ isSet, name }) => isSet && name.toLowerCase().startsWith('zonemason-allow:'))
       .map(({ actor }) => actor),
   ];
   return {
@@ -132,5 +132,6 @@ async function readRight(login) {
 /** Returns the plan that the comment on a pull request shows, and since when; null if there is none. */
 export async function readShown(number) {
   const comment = await ifKnown(findComment(number, markerFor('plan')));
-  return comment ? shownPlan(comment) : null;
+  const shown = comment ? await shownPlan(comment) : null;
+  return shown?.isStill ? shown : null;
 }

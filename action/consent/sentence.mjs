@@ -6,6 +6,7 @@ const APPROVAL = { act: 'approved', again: 'approve again' };
 
 /** The reason for each obstacle: a label or trailer says so, but … */
 const REASONS = {
+  'no-trailer': () => 'not in the last paragraph of its message, where trailers are',
   'unknown-base': () =>
     'nobody knows which steps the pull request brings: the checkout needs the commit before it (`fetch-depth: 2`)',
   'not-of-branch': ({ count }) =>
@@ -15,7 +16,7 @@ const REASONS = {
   'unknown-actor': ({ act, again }) => `GitHub does not say who has ${act} it, or when: ${again}`,
   bot: ({ act, person }) => `it was ${act} by ${person}, and only a person can consent`,
   own: ({ act, person }) =>
-    `it was ${act} by ${person}, who opened the pull request, or wrote or pushed a part of it: somebody else must do so`,
+    `it was ${act} by ${person}, who opened the pull request, or wrote or pushed a part of it, also by “Update branch”: somebody else must do so`,
   'no-right': ({ act, person }) => `it was ${act} by ${person}, who has not the right to consent`,
   'too-many-commits': () =>
     'GitHub does not list all commits of the pull request, so nobody knows who wrote them: split it up',
@@ -34,6 +35,8 @@ const REASONS = {
 export function sentence({ code, label, commit, obstacle }) {
   const by = label ? `the label \`${label}\`` : commit ? `commit \`${short(commit)}\`` : 'the workflow';
   if (obstacle === null) return `- \`${code}\` is allowed by ${by}.`;
+  if (obstacle.why === 'unknown-code')
+    return `- \`${code}\` is no risk that can be allowed, although ${by} says so.`;
   if (obstacle.why === 'never') return `- \`${code}\` cannot be allowed, although ${by} says so.`;
   return `- \`${code}\` is not allowed yet: ${by} says so, but ${reasonOf(obstacle, label ? LABEL : APPROVAL)}.`;
 }

@@ -35,8 +35,9 @@ export function commitOfNobody({ commits }) {
 }
 
 /**
- * Returns who pushed to the branch since it was created, or last was a part of the base, up to the push of the head: also who pushed
- * what has been overwritten, since some of those commits may still be there. `isWhole` says whether these pushes are all listed.
+ * Returns who pushed to the branch since it was first created, or last was a part of the base, up to the push of the head: also who
+ * pushed what has been overwritten, or deleted with the branch, since some of those commits may still be there. `isWhole` says whether
+ * these pushes are all listed, and by those who made them: a merge queue pushes what others have queued.
  */
 export function pushersOf({ head, commits, pushes, seenPushers }) {
   if (pushes === null) return { accounts: seenPushers, isWhole: false };
@@ -46,11 +47,16 @@ export function pushersOf({ head, commits, pushes, seenPushers }) {
       pushes.findIndex(({ after }) => after === head),
     ),
   );
-  const start = upToHead.findIndex((push) => push.type === 'branch_creation' || endsInBase(push, commits));
+  const isFirst = (index) => index === upToHead.length - 1;
+  const start = upToHead.findIndex(
+    (push, index) => (push.type === 'branch_creation' && isFirst(index)) || endsInBase(push, commits),
+  );
   const since = start === -1 ? upToHead : upToHead.slice(0, start + 1);
+  const own = since.filter((push) => !endsInBase(push, commits));
   return {
-    accounts: since.filter((push) => !endsInBase(push, commits)).map(({ actor }) => actor),
-    isWhole: start !== -1 && upToHead[0].after === head,
+    accounts: own.map(({ actor }) => actor),
+    isWhole:
+      start !== -1 && upToHead[0].after === head && own.every(({ type }) => type !== 'merge_queue_merge'),
   };
 }
 

@@ -33,6 +33,8 @@ export function watchPullRequest(opener: Person) {
   let pending: readonly Person[] = [];
   let label: (Seen & { readonly by: Person; isFresh: boolean }) | null = null;
   let showing: string | null = null;
+  /** Whether a run without a plan has hidden it. */
+  let isHidden = false;
   let head = '';
   let wasRenamed = false;
 
@@ -43,6 +45,7 @@ export function watchPullRequest(opener: Person) {
     if (plan !== showing)
       for (const act of [...approvals.values(), ...(label ? [label] : [])]) act.isStill = false;
     showing = plan;
+    isHidden = false;
   }
 
   function move(by: Person, tip: string): void {
@@ -79,6 +82,7 @@ export function watchPullRequest(opener: Person) {
     },
     move,
     show,
+    hide: (): void => void (isHidden = true),
     label: (by: Person): void => void (label = { by, plan: showing, isStill: true, isFresh: true }),
     unlabel: (): void => void (label = null),
     approve: (by: Person, sha: string): void => void approvals.set(by, { sha, plan: showing, isStill: true }),
@@ -97,9 +101,10 @@ export function watchPullRequest(opener: Person) {
           .map(([by, seen]) => ({ ...seen, by })),
       ].filter((act) => act.plan === plan && isSecond(act.by, tellsPushers));
       return {
-        may: acts.length > 0,
+        may: acts.length > 0 && !isHidden,
         must:
           showing === plan &&
+          !isHidden &&
           pending.length === 0 &&
           acts.some(
             (act) => act.isStill && isOutsider(act.by) && (!('sha' in act) || historyOf(head).has(act.sha)),

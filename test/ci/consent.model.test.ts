@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foreignSteps } from '../../action/consent/foreign-steps.mjs';
 import { findComment, putComment, shownPlan } from '../../action/comments.mjs';
-import { stamped } from '../../action/shown-plan.mjs';
+import { stamped, stampedWithout } from '../../action/shown-plan.mjs';
 import { runs } from '../support/runs.js';
 import type { Oracle } from './consent-oracle.js';
 import { watchPullRequest } from './consent-oracle.js';
@@ -17,6 +17,7 @@ import {
   commitsOf,
   forcePush,
   push,
+  recreate,
   removeLabel,
   review,
   setLabel,
@@ -43,10 +44,10 @@ type Step =
       readonly isMerged: boolean;
     }
   | { readonly do: 'reset'; readonly by: Person; readonly to: number }
-  | { readonly do: 'label' | 'unlabel'; readonly by: Person }
+  | { readonly do: 'label' | 'unlabel' | 'recreate'; readonly by: Person }
   | { readonly do: 'approve'; readonly by: Person; readonly old: number | null }
   | { readonly do: 'object' | 'dismiss' | 'remark' | 'forget'; readonly by: Person }
-  | { readonly do: 'plan' | 'tamper' | 'rename' | 'revert' }
+  | { readonly do: 'plan' | 'fail' | 'tamper' | 'rename' | 'revert' }
   /** Another pull request is merged, whose change stays unapplied. */
   | { readonly do: 'merge'; readonly by: Person; readonly work: string }
   | { readonly do: 'live'; readonly state: string };
@@ -100,6 +101,9 @@ async function happen(story: Story, step: Step): Promise<void> {
     case 'label':
       setLabel(pullRequest, step.by, LABEL);
       return oracle.label(step.by);
+    case 'recreate':
+      recreate(pullRequest, step.by);
+      return oracle.move(step.by, pullRequest.head);
     case 'unlabel':
       removeLabel(pullRequest, step.by, LABEL);
       return oracle.unlabel();
@@ -142,6 +146,12 @@ async function happen(story: Story, step: Step): Promise<void> {
     case 'live':
       story.live = step.state;
       return undefined;
+    case 'fail': {
+      const earlier = await findComment(7, MARKER);
+      const before = earlier ? await shownPlan(earlier) : null;
+      await putComment(7, earlier, stampedWithout(`${MARKER}\n\nNo plan\n`, before));
+      return oracle.hide();
+    }
     case 'plan': {
       const earlier = await findComment(7, MARKER);
       const before = earlier ? await shownPlan(earlier) : null;
@@ -204,7 +214,10 @@ const pushStep = fc.record({
 });
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: pushStep },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('plan' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('plan' as const, 'plan' as const, 'fail' as const) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('label' as const), by: consenting }) },
   {
     weight: 4,
@@ -215,6 +228,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   fc.record({ do: fc.constant('unlabel' as const), by: person }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('recreate' as const), by: person }) },
   fc.record({ do: fc.constant('reset' as const), by: person, to: fc.nat(20) }),
   fc.record({
     do: fc.constantFrom('object' as const, 'dismiss' as const, 'remark' as const),

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ALLOWABLE } from '../../action/consent/decide.mjs';
 import { digestOfPlan } from '../../action/plan-work.mjs';
 import { stamped } from '../../action/shown-plan.mjs';
+import { allowableCodes } from '../../src/engine/plan/consent.js';
 import type { FakeGithub } from './fake-github.js';
 import { STRANGER, US, written } from './fake-github.js';
 import type { Person, PullRequest } from './pull-request.js';
@@ -11,7 +13,9 @@ import {
   forcePush,
   helper,
   push,
+  pushQueued,
   reader,
+  recreate,
   removeLabel,
   review,
   robot,
@@ -76,12 +80,7 @@ test('the workflow, labels and approved commits allow risks, and the comment say
         message: 'Change it\n\nBecause.\n\nSigned-off-by: A\nzonemason-allow: bulk-change\n',
       });
       comment();
-      for (const label of [
-        'bug',
-        'zonemason-allow: zone-emptied',
-        'Zonemason-Allow: no',
-        'x zonemason-allow: no',
-      ])
+      for (const label of ['bug', 'zonemason-allow: zone-emptied', 'x zonemason-allow: no'])
         setLabel(pullRequest, triager, label);
       review(pullRequest, writer);
     },
@@ -94,6 +93,67 @@ test('the workflow, labels and approved commits allow risks, and the comment say
     '- `zone-emptied` is allowed by the label `zonemason-allow: zone-emptied`.',
     '- `bulk-change` is allowed by commit `aaaaaaa`.',
   ]);
+});
+
+test('the codes that count are those that the program knows', () => {
+  expect([...ALLOWABLE].toSorted()).toEqual([...allowableCodes].toSorted());
+});
+
+test('a code that is mistyped allows nothing, and does no harm', async () => {
+  const { code, allowed, told } = await consentOf(({ pullRequest, comment }) => {
+    push(pullRequest, author, { message: 'Change it\n\nZonemason-Allow: bulk-chnage, bulk-change' });
+    comment();
+    setLabel(pullRequest, writer, 'zonemason-allow: zone-emptied2');
+    review(pullRequest, writer);
+  });
+  expect({ code, allowed }).toEqual({ code: 0, allowed: ['bulk-change'] });
+  expect(told).toContain(
+    '`zone-emptied2` is no risk that can be allowed, although the label `zonemason-allow: zone-emptied2` says so',
+  );
+  expect(told).toMatch(/`bulk-chnage` is no risk that can be allowed, although commit/);
+});
+
+test.each([
+  'Zonemason-Allow:bulk-change',
+  'ZONEMASON-ALLOW:   Bulk-Change  ',
+  'zonemason-allow: zone-emptied, bulk-change',
+  'Zonemason-allow: bulk-change zone-emptied\nCo-authored-by: X <x@example.org>',
+])('the trailer %j and a label of its first line allow it', async (trailer) => {
+  const [label = ''] = trailer.trim().split('\n');
+  expect(
+    (
+      await consentOf(({ pullRequest, comment }) => {
+        push(pullRequest, author, { message: `Change it\n\n${trailer}` });
+        comment();
+        review(pullRequest, writer);
+      })
+    ).allowed,
+  ).toContain('bulk-change');
+  expect((await labelled(({ pullRequest }) => setLabel(pullRequest, writer, label))).allowed).toContain(
+    'bulk-change',
+  );
+});
+
+test('a line above the last paragraph is no trailer, and the comment says so', async () => {
+  const { allowed, told } = await consentOf(({ pullRequest, comment }) => {
+    push(pullRequest, author, { message: `${TRAILER}\n\nCo-authored-by: X <x@example.org>` });
+    comment();
+    review(pullRequest, writer);
+  });
+  expect(allowed).toEqual([]);
+  expect(told).toMatch(/`bulk-change` is not allowed yet: commit .* not in the last paragraph/);
+});
+
+test('many commits that allow the same are told of once', async () => {
+  const { allowed, told } = await consentOf(({ pullRequest, comment }) => {
+    push(pullRequest, author, ...Array.from({ length: 40 }, () => ({ message: TRAILER })));
+    comment();
+    const approved = pullRequest.head;
+    push(pullRequest, author, { message: TRAILER });
+    review(pullRequest, writer, 'APPROVED', approved);
+  });
+  expect(allowed).toEqual(['bulk-change']);
+  expect(told.trim().split('\n')).toHaveLength(1);
 });
 
 test('nothing allows what can never be allowed', async () => {
@@ -234,6 +294,22 @@ describe('a trailer does not count', () => {
         const { head } = pullRequest;
         push(pullRequest, writer, { message: 'More', author, committer: author });
         forcePush(pullRequest, author, head);
+        review(pullRequest, writer);
+      },
+    ],
+    [
+      'it was approved by who pushed to the branch before it was deleted and created again',
+      ({ pullRequest }) => {
+        push(pullRequest, writer, { message: 'More', author, committer: author });
+        recreate(pullRequest, author);
+        review(pullRequest, writer);
+      },
+    ],
+    [
+      'a merge queue has pushed what nobody knows who queued',
+      ({ pullRequest, comment }) => {
+        pushQueued(pullRequest);
+        comment();
         review(pullRequest, writer);
       },
     ],
@@ -525,7 +601,6 @@ describe('a label does not count, and the comment says why', () => {
     'zonemason-allow: bulk-change --yes',
     'zonemason-allow:',
     'zonemason-allow: bulk-change\nx',
-    'Zonemason-Allow: bulk-change',
   ])('when it is %j, of which there is nothing to tell', async (label) => {
     expect(await labelled(({ pullRequest }) => setLabel(pullRequest, writer, label))).toMatchObject({
       code: 0,

@@ -333,6 +333,21 @@ describe('a comment is replaced', PATIENCE, () => {
     expect(textOutsideCode(renderGfm(body))).not.toContain('@team');
   });
 
+  test('where a run made no plan, which does not ask again for consent to the same plan', async () => {
+    const { commit, run, github } = await rehearsal();
+    commit(CHANGED);
+    await run('review', 'plan');
+    const shown = github.comments[0]?.body.split('\n')[1];
+    const since = github.comments[0]?.updated_at;
+    await run('review', 'plan', { secret: 'dns: { example.com: wrong }' });
+    await run('review', 'plan', { secret: 'dns: { example.com: wrong }' });
+    expect(github.comments[0]?.body.split('\n')[1]).toBe(
+      shown?.replace('digest', 'last').replace(' -->', ` since=${since} -->`),
+    );
+    await run('review', 'plan');
+    expect(github.comments[0]?.body.split('\n')[1]).toBe(shown?.replace(' -->', ` since=${since} -->`));
+  });
+
   test('where the service refuses the password, too', async () => {
     const { commit, run, github } = await rehearsal();
     commit(CHANGED);

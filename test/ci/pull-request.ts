@@ -48,7 +48,7 @@ interface Labeling {
 interface Push {
   readonly actor: Person;
   readonly after: string;
-  readonly activity_type: 'push' | 'force_push' | 'branch_creation';
+  readonly activity_type: 'push' | 'force_push' | 'branch_creation' | 'branch_deletion' | 'merge_queue_merge';
   readonly timestamp: string;
 }
 
@@ -116,6 +116,22 @@ export function forcePush(pullRequest: PullRequest, by: Person, to: string): voi
   move(pullRequest, by, to, 'force_push');
   const created_at = new Date(pullRequest.now).toISOString();
   pullRequest.labelings.push({ event: 'head_ref_force_pushed', actor: by, created_at });
+}
+
+/** Deletes the branch and creates it again at its head. */
+export function recreate(pullRequest: PullRequest, by: Person): void {
+  const { head } = pullRequest;
+  move(pullRequest, by, '0'.repeat(40), 'branch_deletion');
+  move(pullRequest, by, head, 'branch_creation');
+}
+
+/** A merge queue, which is a bot, pushes what others have queued. */
+export function pushQueued(pullRequest: PullRequest): void {
+  const { head } = pullRequest;
+  push(pullRequest, robot, { message: 'Queued', author, committer: author });
+  const [made, ...earlier] = pullRequest.pushes.get(pullRequest.ref) ?? [];
+  if (made && head !== pullRequest.head)
+    pullRequest.pushes.set(pullRequest.ref, [{ ...made, activity_type: 'merge_queue_merge' }, ...earlier]);
 }
 
 function move(pullRequest: PullRequest, actor: Person, to: string, type: Push['activity_type']): void {

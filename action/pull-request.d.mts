@@ -1,0 +1,1 @@
+export function mergedPullRequest(commit: string): Promise<number | null>;
