@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { codeOf } from './text/system-error.js';
 
 /** The folder beside a project file that is the tool's own: credentials, journals, data of the sandbox. */
 export const PRIVATE_FOLDER = '.zonemason';
@@ -21,10 +20,4 @@ export async function makePrivateFolder(folder: string): Promise<string | undefi
   const ignore = join(names.slice(0, at + 1).join(sep), '.gitignore');
   if (at !== -1) await writeFile(ignore, IGNORE_ALL, { flag: 'wx' }).catch(() => undefined);
   return firstMade;
-}
-
-/** What to do about an error of a private folder, by its shown path, that somebody else owns; undefined for other errors. */
-export function adviceIfDenied(error: unknown, folder: string): string | undefined {
-  if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM') return undefined;
-  return `what was written with sudo belongs to root; to make it yours: sudo chown -R "$(id -u)" ${folder}`;
 }

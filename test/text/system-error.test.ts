@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, systemReason } from '../../src/text/system-error.js';
+import { adviceIfDenied, codeOf, systemReason } from '../../src/text/system-error.js';
 
 test.each([
   ['its code', Object.assign(new Error('a'), { code: 'ENOENT' }), 'ENOENT'],
@@ -19,4 +19,12 @@ test.each([
   ['EPIPE: broken pipe, write', 'broken pipe'],
 ])('%s: %s', (error, reason) => {
   expect(systemReason(error)).toBe(reason);
+});
+
+test.each([
+  ['EACCES', /chown .* \.zonemason$/],
+  ['EPERM', /chown/],
+  ['ENOSPC', /^$/],
+])('the advice about %s', (code, advice) => {
+  expect(adviceIfDenied(Object.assign(new Error(code), { code }), '.zonemason') ?? '').toMatch(advice);
 });

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Failure } from '../../failure.js';
-import { codeOf, systemReason } from '../../text/system-error.js';
-import { adviceIfDenied, makePrivateFolder } from '../../private-folder.js';
+import { adviceIfDenied, codeOf, systemReason } from '../../text/system-error.js';
+import { makePrivateFolder } from '../../private-folder.js';
 import type { FoundScope, Journal } from './journal.js';
 import { journalLine, journalOver, listingEntry } from './journal.js';
 import { journalName } from './journal-name.js';
