@@ -14,9 +14,9 @@ const PROGRAMS = ['src/main.ts', 'src/index.ts'];
 
 /**
  * Large modules that few runs need, each a file of its own beside the chunks, since code that cannot await an import
- * requires them: the tables for Unicode names, and the parser of HTTP for processors without SIMD.
+ * requires them: the YAML library, the tables for Unicode names, and the parser of HTTP for processors without SIMD.
  */
-const APART = { tr46: 'tr46', 'llhttp-wasm': 'undici/lib/llhttp/llhttp-wasm.js' };
+const APART = { yaml: 'yaml', tr46: 'tr46', 'llhttp-wasm': 'undici/lib/llhttp/llhttp-wasm.js' };
 
 /**
  * Packages that are imported, not required: `require` would also look for them in the home folder, which may be shared, as
@@ -81,6 +81,6 @@ function withoutGetters(text) {
 function keepApart({ onResolve }) {
   for (const name of Object.keys(APART))
     onResolve({ filter: new RegExp(`(?:^|/)${name}(?:\\.js)?$`) }, ({ kind }) =>
-      kind === 'require-call' ? { path: `./${name}.js`, external: true } : undefined,
+      kind === 'entry-point' ? undefined : { path: `./${name}.js`, external: true },
     );
 }

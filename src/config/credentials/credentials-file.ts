@@ -9,7 +9,7 @@ import { decodeText } from '../../load/source/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
 import type { YamlReading } from '../../load/yaml/nodes.js';
-import { parseYaml } from '../../load/yaml/parse-yaml.js';
+import { readYaml } from '../../load/yaml/read-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
 import { isOpenToOthers } from './file-mode.js';
@@ -89,7 +89,7 @@ async function readPrivate(path: string, folder: string): Promise<CredentialsFil
   const reading = await diskTree(folder).readFile(path);
   if ('fault' in reading) throw unreadable(path, reading.fault.reason);
   const { file: source, diagnostics } = decodeText(path, reading.value);
-  if (source) return credentialsIn(source, await parseYaml(source));
+  if (source) return credentialsIn(source, readYaml(source));
   if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is not text');
 }

@@ -4,7 +4,7 @@ import type { FileTree } from '../files/file-tree.js';
 import type { SourceReading } from '../source/read-source.js';
 import { readSource } from '../source/read-source.js';
 import type { Node } from '../yaml/nodes.js';
-import { parseYaml } from '../yaml/parse-yaml.js';
+import { readYaml } from '../yaml/read-yaml.js';
 
 /** A YAML file; without a root, the diagnostics say why. */
 export type DocumentReading = { readonly diagnostics: readonly Diagnostic[] } & (
@@ -33,7 +33,7 @@ export async function parseDocument(
   check?: SchemaCheck,
 ): Promise<DocumentReading> {
   if (!file) return { file, root: null, diagnostics: unread };
-  const { root, diagnostics: malformed } = await parseYaml(file);
+  const { root, diagnostics: malformed } = readYaml(file);
   if (!root) return { file, root, diagnostics: malformed };
   return { file, root, diagnostics: check ? [...malformed, ...(await check(root))] : malformed };
 }

@@ -36,8 +36,15 @@ export function fileLayout({ file, plain }: ReadFile): FileLayout {
   return {
     root: layoutOfNodes(plain),
     comments: plainComments(plain),
-    head: file.text.startsWith('---\n') ? '---' : '',
+    head: headAbove(plain),
   };
+}
+
+/** Above a map are only comments, and perhaps the mark. */
+function headAbove({ file, start }: MapNode): string {
+  const above = file.text.slice(0, start);
+  const mark = above.search(/(?<![^\n])---/);
+  return mark === -1 ? '' : above.slice(0, mark + 3);
 }
 
 /** Only the comments of a file, in order. */

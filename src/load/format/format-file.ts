@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { MapNode, YamlReading } from '../yaml/nodes.js';
-import { readByLibrary } from '../yaml/read-yaml.js';
+import { readByLibrary } from '../yaml/read-by-library.js';
 import { arrange } from './arrange.js';
 import type { ReadFile } from './file-layout.js';
 import { fileComments, fileLayout, readFile } from './file-layout.js';

@@ -37,8 +37,6 @@ export interface SequenceNode extends Span {
 export interface YamlReading {
   readonly root: Node | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Number of nodes with every alias written out; missing where it is at most that of the characters. */
-  readonly size?: number;
 }
 
 /** The content of other files, and the number of its nodes with every alias written out. */
@@ -56,10 +54,24 @@ export interface Including {
 }
 
 /** The number of nodes, with those of aliases and of included files in every place. */
-export function sizeOf(node: Node): number {
-  if (node.kind === 'scalar') return 1;
-  if (node.kind === 'sequence') return node.items.reduce((sum, item) => sum + sizeOf(item), 1);
-  return node.entries.reduce((sum, { value }) => sum + 1 + sizeOf(value), 1);
+export function sizeOf(root: Node): number {
+  const waiting = [root];
+  let size = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    size += 1;
+    if (node.kind === 'sequence') for (const item of node.items) waiting.push(item);
+    if (node.kind !== 'map') continue;
+    size += node.entries.length;
+    for (const { value } of node.entries) waiting.push(value);
+  }
+  return size;
+}
+
+/** Where a block ends whose last value this is: with the line that the value ends on. */
+export function endOfBlock({ file: { text }, end }: Span): number {
+  if (text.charAt(end - 1) === '\n') return end;
+  const feed = text.indexOf('\n', end);
+  return feed === -1 ? text.length : feed + 1;
 }
 
 /** Whether the value is missing, as in `A:`. */

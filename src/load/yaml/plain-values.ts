@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { Entry, MapNode, Node, ScalarNode, SequenceNode } from './nodes.js';
+import { isMergeKey } from './unique-entries.js';
 
 /** Deepest nesting that is read here; the library checks the rest. */
 export const MAX_PLAIN_DEPTH = 32;
@@ -36,11 +37,42 @@ export function skipSpaces({ file, end }: Line, start: number): number {
   return at;
 }
 
-/** Whether there is nothing but spaces, or a comment after a space, between an offset and the end of the line. */
+/** Whether there is nothing but blanks, or a comment after a blank, between an offset and the end of the line. */
 export function isEnd(line: Line, start: number): boolean {
-  const at = skipSpaces(line, start);
+  const at = skipBlanks(line, start);
   return at >= line.end || (at > start && line.file.text.charCodeAt(at) === HASH);
 }
+
+/** The offset of the next character that is neither a space nor a tab. */
+export function skipBlanks({ file, end }: Line, start: number): number {
+  let at = start;
+  while (at < end && isSpace(file.text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Whether a space, a tab or the end of the line is at an offset. */
+export function isBlank({ file, end }: Line, at: number): boolean {
+  return at >= end || isSpace(file.text.charCodeAt(at));
+}
+
+/** The name of an anchor or an alias, and where it ends. */
+export interface Name {
+  readonly name: string;
+  readonly end: number;
+}
+
+/** Reads an anchor or an alias by its sign, or null if there is none or it is not sure. */
+export function readName(line: Line, start: number, sign: '&' | '*'): Name | null {
+  const { text } = line.file;
+  if (text.charAt(start) !== sign) return null;
+  NAME.lastIndex = start + 1;
+  const name = NAME.exec(text)?.[0];
+  if (name === undefined || name.endsWith(':')) return null;
+  const end = start + 1 + name.length;
+  return isBlank(line, end) ? { name, end } : null;
+}
+
+const NAME = /[^\s,[\]{}]+/y;
 
 function readScalar(line: Line, start: number, isFlow: boolean): ScalarNode | null {
   const { text } = line.file;
@@ -54,14 +86,12 @@ function readPlainKey(line: Line, start: number, isFlow: boolean): ScalarNode | 
   const end = endOfPlain(line, start, isFlow);
   if (end === null || !isColon(line, end)) return null;
   const key = plainScalar(line.file, start, end);
-  return key.text === MERGE_KEY || key.end < end ? null : key;
+  return key.end < end || (isFlow && isMergeKey(key)) ? null : key;
 }
-
-const MERGE_KEY = '<<';
 
 function plainScalar(file: SourceFile, start: number, to: number): ScalarNode {
   let end = to;
-  while (file.text.charCodeAt(end - 1) === SPACE) end -= 1;
+  while (isSpace(file.text.charCodeAt(end - 1))) end -= 1;
   return { kind: 'scalar', file, start, end, text: file.text.slice(start, end), isQuoted: false };
 }
 
@@ -76,7 +106,8 @@ function endOfPlain(line: Line, start: number, isFlow: boolean): number | null {
     const code = file.text.charCodeAt(at);
     if (code === COLON && (isBlank(line, at + 1) || (isFlow && isIndicator(file.text.charCodeAt(at + 1)))))
       return at;
-    if (code === HASH && file.text.charCodeAt(at - 1) === SPACE) return at;
+    if (code === HASH && isSpace(file.text.charCodeAt(at - 1))) return at;
+    if (code === RETURN) return null;
     if (isFlow && isIndicator(code)) return at;
   }
   return end;
@@ -92,8 +123,8 @@ function isColon({ file, end }: Line, at: number): boolean {
   return at < end && file.text.charCodeAt(at) === COLON;
 }
 
-function isBlank({ file, end }: Line, at: number): boolean {
-  return at >= end || file.text.charCodeAt(at) === SPACE;
+function isSpace(code: number): boolean {
+  return code === SPACE || code === TAB;
 }
 
 /** Without escapes other than `\"` and `\\`. */
@@ -106,8 +137,8 @@ function readQuoted(line: Line, start: number): ScalarNode | null {
   return { kind: 'scalar', file: line.file, start, end: start + source.length, text, isQuoted: true };
 }
 
-const DOUBLE_QUOTED = { form: /"[^"\\\n]*(?:\\["\\][^"\\\n]*)*"/y, escape: /\\(.)/g, meaning: '$1' };
-const SINGLE_QUOTED = { form: /'[^'\n]*(?:''[^'\n]*)*'/y, escape: /''/g, meaning: "'" };
+const DOUBLE_QUOTED = { form: /"[^"\\\n\r]*(?:\\["\\][^"\\\n\r]*)*"/y, escape: /\\(.)/g, meaning: '$1' };
+const SINGLE_QUOTED = { form: /'[^'\n\r]*(?:''[^'\n\r]*)*'/y, escape: /''/g, meaning: "'" };
 
 /** A list or a map in brackets, on one line. */
 function readFlow(line: Line, start: number, depth: number): Node | null {
@@ -187,6 +218,8 @@ function isIndicator(code: number): boolean {
   );
 }
 
+const TAB = 0x09;
+const RETURN = 0x0d;
 const SPACE = 0x20;
 const DOUBLE = 0x22;
 const HASH = 0x23;
@@ -199,7 +232,7 @@ const CLOSING_BRACKET = 0x5d;
 const BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Characters with a meaning of their own at the beginning of a value. */
+/** Characters that have a meaning of their own at the beginning of a value, or cannot be there. */
 const NOT_FIRST: ReadonlySet<number> = new Set(
-  Array.from(',[]{}#&*!|>\'"%@`?:', (character) => character.charCodeAt(0)),
+  Array.from('\t\uFEFF,[]{}#&*!|>\'"%@`?:', (character) => character.charCodeAt(0)),
 );

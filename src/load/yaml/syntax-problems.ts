@@ -1,10 +1,10 @@
 import type { CST, YAMLError } from 'yaml';
-import { CST as Tokens } from 'yaml';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { lineStarts, positionAt } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
+import { yamlLibrary } from './library.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
 
 /** A file, the tokens of its document, and the library's errors. */
@@ -58,7 +58,7 @@ function startOfQuoted(tokens: readonly CST.Token[], end: number): number {
   let start = end;
   for (const document of tokens) {
     if (document.type !== 'document') continue;
-    Tokens.visit(document, ({ key, value }) => {
+    yamlLibrary().CST.visit(document, ({ key, value }) => {
       for (const token of [key, value]) {
         if (token && 'source' in token && token.offset + token.source.length === end) start = token.offset;
       }

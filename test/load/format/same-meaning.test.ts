@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { haveSameMeaning } from '../../../src/load/format/same-meaning.js';
-import { readByLibrary } from '../../../src/load/yaml/read-yaml.js';
+import { readByLibrary } from '../../../src/load/yaml/read-by-library.js';
 
 function isSame(first: string, second: string): boolean {
   return haveSameMeaning(readByLibrary(sourceFile('a', first)), readByLibrary(sourceFile('b', second)));

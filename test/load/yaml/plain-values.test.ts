@@ -123,7 +123,7 @@ describe('a key', () => {
     ['"a":b', null],
     ['"a" : b', null],
     ['a : b', null],
-    ['<<: b', null],
+    ['<<: b', '<<'],
     ['"<<": b', '<<'],
     ['a #: b', null],
     [': b', null],
@@ -131,6 +131,10 @@ describe('a key', () => {
     [`${'a'.repeat(1001)}: b`, null],
   ])('of %.20j', (text, key) => {
     expect(readKey(lineOf(text), 0)?.text ?? null).toBe(key);
+  });
+
+  test('in brackets is no merge key', () => {
+    expect(readKey(lineOf('<<: b'), 0, true)).toBeNull();
   });
 
   test('in brackets ends before an indicator after its colon', () => {

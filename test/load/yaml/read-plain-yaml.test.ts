@@ -2,43 +2,75 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { Node } from '../../../src/load/yaml/nodes.js';
-import { readByLibrary } from '../../../src/load/yaml/read-yaml.js';
+import { readByLibrary } from '../../../src/load/yaml/read-by-library.js';
+import { readInParts } from '../../../src/load/yaml/read-yaml.js';
 import { readPlainYaml } from '../../../src/load/yaml/read-plain-yaml.js';
 import { runs } from '../../support/runs.js';
-import { changed, files, soup } from './plain-files.js';
+import { changed, files, mixed, soup } from './plain-files.js';
 
-describe('whatever the file, it is read as by the library, or left to it', () => {
-  test('a file in the layout of zone files', () => {
-    let read = 0;
+describe('whatever the file, it is read as the library reads all of it', () => {
+  test.each<[string, fc.Arbitrary<string>, number]>([
+    ['a file in the layout of zone files', files, 100],
+    ['such a file with values on several lines, anchors and aliases', mixed, 400],
+    ['such a file with some characters changed', changed, 200],
+    ['a heap of pieces', soup, 1500],
+  ])('%s', (_, texts, count) => {
+    let parts = 0;
     fc.assert(
-      fc.property(files, (text) => {
-        const { plain, library } = readings(text);
-        expect(plain).toStrictEqual(library);
-        read += plain === null ? 0 : 1;
+      fc.property(texts, (text) => {
+        const file = sourceFile('zone.yaml', text);
+        const library = readByLibrary(file);
+        const inParts = readInParts(file);
+        const plain = readPlainYaml(file);
+        parts += inParts === null ? 0 : 1;
+        expect(library.diagnostics.length > 0 && inParts !== null).toBe(false);
+        expect(written(inParts ?? library.root)).toBe(written(library.root));
+        expect(written(plain ?? inParts)).toBe(written(inParts));
       }),
-      { numRuns: runs(1500) },
+      { numRuns: runs(count) },
     );
-    expect(read).toBeGreaterThan(0);
+    expect(parts).toBeGreaterThan(0);
   });
+});
 
-  test('such a file with some characters changed', () => {
-    fc.assert(
-      fc.property(changed, (text) => {
-        const { plain, library } = readings(text);
-        expect(plain).toStrictEqual(library);
-      }),
-      { numRuns: runs(2000) },
-    );
+/** Compared much faster than the nodes, each of which has the file. */
+function written(node: Node | null): string {
+  return JSON.stringify(node, (key, value: unknown) => (key === 'file' ? undefined : value));
+}
+
+describe('the library reads only a part of a file', () => {
+  test.each([
+    'a: &x 1\nb: *x\n',
+    'a: &x\n  b: 1\nc:\n  <<: *x\n  d: 2\n',
+    'a:\n- &x 1\n- *x\n',
+    'a: >-\n  b\n  c\nd: 1\n',
+    'a: "b\n  c"\n',
+    'a: b\n  c\n',
+    'a:\n  - |\n    b\n  - c\n',
+    'a:\n  "b"\n',
+    'a: !!str 1\n',
+    'a:\nb: 1\n',
+    'a: "\\u2013"\n',
+    '# c\n---\na: 1\r\nb: 2\r\n',
+  ])('%j', (text) => {
+    const file = sourceFile('zone.yaml', text);
+    const root = readInParts(file);
+    expect(root).not.toBe(null);
+    expect(root).toStrictEqual(readByLibrary(file).root);
   });
+});
 
-  test('a heap of pieces', () => {
-    fc.assert(
-      fc.property(soup, (text) => {
-        const { plain, library } = readings(text);
-        expect(plain).toStrictEqual(library);
-      }),
-      { numRuns: runs(2000) },
-    );
+describe('letters of any script are plain, and comments wherever they are', () => {
+  test.each([
+    'a: – # €\n',
+    'a: "漢字"\n',
+    '漢: 😀\n',
+    'a: \u0085\u2028\u2029\u007f\n',
+    'a: b\tc\t# d\te\n',
+    'a:\n  b: c\n    # d\n   # e\nf: g\n',
+    '# c\n--- # d\na: b\n',
+  ])('%j', (text) => {
+    expect(readings(text).plain).not.toBe(null);
   });
 });
 
@@ -93,5 +125,6 @@ function readings(text: string): { readonly plain: Node | null; readonly library
   if (plain === null) return { plain, library: null };
   const { root, diagnostics } = readByLibrary(file);
   expect(diagnostics).toStrictEqual([]);
+  expect(plain).toStrictEqual(root);
   return { plain, library: root };
 }

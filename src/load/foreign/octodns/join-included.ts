@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { Entry, Included, MapNode, Node, SequenceNode } from '../../yaml/nodes.js';
-import { MAX_UNFOLDED } from '../../yaml/compose-nodes.js';
+import { MAX_UNFOLDED } from '../../yaml/aliases.js';
 import { itemsOf } from '../../yaml/nodes.js';
 import { octodnsInclude } from './rules.js';
 

@@ -9,7 +9,7 @@ import { decodeSource } from '../../source/read-source.js';
 import { quote } from '../../source/report.js';
 import type { Included, Including, Node, YamlReading } from '../../yaml/nodes.js';
 import { itemsOf, sizeOf } from '../../yaml/nodes.js';
-import { parseYaml } from '../../yaml/parse-yaml.js';
+import { readYaml } from '../../yaml/read-yaml.js';
 import { joinIncluded } from './join-included.js';
 import { octodnsInclude } from './rules.js';
 
@@ -65,7 +65,7 @@ async function parseWhole(file: SourceFile, run: Run): Promise<Content> {
     includes.push(itemsOf(names));
     return null;
   };
-  const alone = await parseYaml(file, { read: collect, room });
+  const alone = readYaml(file, { read: collect, room });
   if (includes.length === 0 || alone.root === null) return contentOf(alone, 0);
   room.left = left;
   const contents = new Map<number, Included>();
@@ -78,12 +78,12 @@ async function parseWhole(file: SourceFile, run: Run): Promise<Content> {
     if (content.root) contents.set(name.start, { node: content.root, size: content.size });
   }
   const read = (names: Node): Included | null => joinIncluded(names, contents, diagnostics);
-  const whole = await parseYaml(file, { read, room });
+  const whole = readYaml(file, { read, room });
   return contentOf({ ...whole, diagnostics: [...whole.diagnostics, ...diagnostics] }, depth);
 }
 
-function contentOf({ root, diagnostics, size }: YamlReading, depth: number): Content {
-  return { root, diagnostics, size: size ?? (root ? sizeOf(root) : 0), depth };
+function contentOf({ root, diagnostics }: YamlReading, depth: number): Content {
+  return { root, diagnostics, size: root ? sizeOf(root) : 0, depth };
 }
 
 /** The content of a file that is included; only the first include of a file has its problems. */
