@@ -1,11 +1,12 @@
 // Measures how the time and memory of `validate` and `plan` grow with the size of a project, and judges those of the
-// largest. Runs dist/main.js. DIVISOR makes all projects smaller.
+// largest, and of a file as people write it. Runs dist/main.js. DIVISOR makes all projects smaller.
 //
 //   node bench/scale.mjs [RUNS] [DIVISOR]
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { asWritten } from './as-written.mjs';
 import { generateProject } from './generate.mjs';
 import { measure, median, peakMemory, program } from './measure.mjs';
 import { withListings } from './serve-listings.mjs';
@@ -50,16 +51,19 @@ async function measureProject(project) {
   try {
     await generateProject({ ...project, folder });
     const file = ['-c', join(folder, 'zonemason.yaml')];
-    return await withListings(folder, async (env) => ({
+    const zone = join(folder, 'zones/example.com.yaml');
+    const result = await withListings(folder, async (env) => ({
       validate: await repeat([program, 'validate', ...file]),
       // Exit code 2: there are changes.
       plan: await repeat([program, 'plan', '--detailed-exitcode', ...file], {
         env,
         exitCode: project.changedEvery === Infinity ? 0 : 2,
       }),
-      scanner:
-        project.zones === 1 ? await repeat([bareScanning, join(folder, 'zones/example.com.yaml')]) : null,
+      scanner: project.zones === 1 ? await repeat([bareScanning, zone]) : null,
     }));
+    if (project.zones > 1 || project.changedEvery < Infinity) return result;
+    await writeFile(zone, asWritten(await readFile(zone, 'utf8')));
+    return { ...result, written: await repeat([program, 'validate', ...file]) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -78,7 +82,7 @@ async function repeat(args, options = {}) {
 }
 
 /** What is live makes no difference to `validate`, which is judged once for each size. */
-function judgeProject({ zones, judged }, { validate, plan, scanner }) {
+function judgeProject({ zones, judged }, { validate, plan, scanner, written }) {
   if (!judged.endsWith('1 % changed')) {
     const size = zones === 1 ? '100,000 records' : '10,000 zones';
     if (scanner) {
@@ -89,6 +93,11 @@ function judgeProject({ zones, judged }, { validate, plan, scanner }) {
       );
     }
     judge(`validate of ${size}, peak memory`, megabytes(validate), divisor === 1);
+  }
+  if (written) {
+    const name = 'validate of 100,000 records as people write them';
+    judge(`${name}, CPU compared with bare ones`, written.cpu / validate.cpu, divisor === 1);
+    judge(`${name}, memory compared with bare ones`, written.peakMiB / validate.peakMiB, divisor === 1);
   }
   judge(`plan of ${judged}, peak memory`, megabytes(plan), divisor === 1);
 }

@@ -31,6 +31,7 @@ const RUNS = [
 
 /** What the benchmarks run or import. */
 const PARTS = [
+  'as-written.mjs',
   'bare-reading.mjs',
   'bare-scanning.mjs',
   'bare-writes.mjs',
