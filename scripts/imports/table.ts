@@ -34,7 +34,7 @@ const foundation: readonly Row[] = [
     types: ['plan', 'dns', 'mail'],
     libraries: ['yaml', 'ajv', 'tinyglobby', 'jsonc-parser'],
   },
-  { place: 'git', imports: ['child-program.ts'], types: ['plan', 'load'], libraries: ['picomatch'] },
+  { place: 'git', imports: ['text', 'child-program.ts'], types: ['plan', 'load'], libraries: ['picomatch'] },
   { place: 'resolver', imports: ['text'], types: ['dns'] },
   { place: 'api', imports: ['text'], types: ['dns', 'mail'], libraries: ['undici'] },
   {

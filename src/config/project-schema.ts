@@ -1,14 +1,30 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import { report } from '../diagnostics/report-at.js';
 import { checkSchema } from '../load/schema/check-schema.js';
+import { badValue } from '../load/schema/schema-rules.js';
+import { quote } from '../load/source/report.js';
 import { isText } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { valueOf } from '../load/yaml/nodes.js';
+import { scalarsIn, valueOf } from '../load/yaml/nodes.js';
+import { affordableGlobs, MOST_GLOBS } from '../text/glob-cost.js';
 
 /** Checks a project file against its schema. */
 export async function checkProjectSchema(root: Node): Promise<readonly Diagnostic[]> {
-  if (isUsualFile(root)) return [];
+  if (isUsualFile(root)) return checkGlobs(root);
   const { projectFile } = await import('../load/generated/project-file.js');
-  return checkSchema(root, projectFile);
+  return [...checkSchema(root, projectFile), ...checkGlobs(root)];
+}
+
+/** Reports the first glob in `dns.zones` that is one too many, or takes too long to match. */
+function checkGlobs(root: Node): readonly Diagnostic[] {
+  const zones = valueOf(valueOf(root, 'dns'), 'zones');
+  const globs = zones ? [...scalarsIn(zones)] : [];
+  const at = globs[affordableGlobs(globs.map(({ text }) => text))];
+  if (!at) return [];
+  const message = `dns.zones has more than ${MOST_GLOBS} globs, or one that matches a path in too many ways: ${quote(at.text)}`;
+  const hint =
+    'write at most two asterisks in a name, one `**/` besides, and few alternatives without `+(…)` and `*(…)`';
+  return [report({ rule: badValue, at, message, hint })];
 }
 
 /** Whether a file has only the usual settings, certainly as the schema wants them: then the validator need not be loaded. */

@@ -1,18 +1,19 @@
 import { posix } from 'node:path';
 import picomatch from 'picomatch';
+import { affordableGlobs } from '../text/glob-cost.js';
 import type { Entry, FolderEntry } from './listing.js';
 import { filesBelow } from './look-up.js';
 
 /**
  * Finds the files that match any of the globs and no negated one, like on the disk. Globs and the returned paths are
- * relative to `folder`, a path in the repository.
+ * relative to `folder`, a path in the repository. Globs that take too long to match find nothing: the project file is wrong.
  */
 export function globFiles(
   root: FolderEntry,
   folder: string,
   patterns: readonly string[],
 ): ReadonlySet<string> {
-  const normal = patterns.map((pattern) => posix.normalize(pattern));
+  const normal = patterns.slice(0, affordableGlobs(patterns)).map((pattern) => posix.normalize(pattern));
   const isExcluded = picomatch(normal.filter(isNegated).map((pattern) => pattern.slice(1)));
   const found = new Set<string>();
   for (const pattern of normal) {

@@ -99,6 +99,13 @@ describe('mistakes', () => {
     ['no zones', 'dns:\n  endpoint: https://a.example\n', ['schema/missing-key 2:3']],
     ['an empty list of zones', 'dns:\n  zones: []\n', ['schema/value 2:10']],
     ['a zone twice', 'dns:\n  zones: [a, a]\n', ['schema/value 2:14']],
+    ['a glob that takes long', dns.replace('zones/*', 'zones/*a*a*a'), ['schema/value 3:10']],
+    ['a list with such a glob', 'dns:\n  zones: [a, "+(a|aa)b", "+(a|b*)"]\n', ['schema/value 2:14']],
+    [
+      'more globs than anyone needs',
+      `dns:\n  zones:\n${Array.from({ length: 20_000 }, (_, at) => `    - z/${at}*\n`).join('')}`,
+      ['schema/value 1003:7'],
+    ],
     ['a misspelt key', `${dns}  endpiont: a\n`, ['schema/unknown-key 4:3']],
     ['a password', `${dns}  password: a\n`, ['schema/unknown-key 4:3']],
     ['a command as text', `${dns}  credentialCommand: pass helper\n`, ['schema/type 4:22']],

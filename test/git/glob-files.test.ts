@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { wouldMatch } from '../../src/git/glob-files.js';
 
+test.each([['zones/*a*a*a*a*ac'], ['zones/+(a|b*)+(a|b*)+(a|b*)+(a|b*)+(a|b*)c']])(
+  'a glob that would take for ever finds nothing: %s',
+  (glob) => {
+    expect(wouldMatch(`/project/zones/${'a'.repeat(240)}b`, '/project', [glob])).toBe(false);
+  },
+);
+
 test.each<[string, readonly string[], boolean]>([
   ['/project/zones/a.yaml', ['zones/*.yaml'], true],
   ['/project/zones/a.yml', ['zones/*.yaml'], false],

@@ -10,6 +10,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Day } from '../../text/day.js';
+import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
@@ -217,7 +218,7 @@ export async function zoneFilesOf({ file, files: tree, root, dns }: Project): Pr
   const globs = dns?.zones ?? [];
   const files = await findZoneFiles(globs, root, tree);
   if (files.length > 0) return files;
-  throw new Failure('usage', `dns.zones of ${file} matches no file: ${globs.join(', ')}`);
+  throw new Failure('usage', `dns.zones of ${file} matches no file: ${enumeration(globs, 5)}`);
 }
 
 function checkTemplates(

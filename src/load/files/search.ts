@@ -1,6 +1,7 @@
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { affordableGlobs } from '../../text/glob-cost.js';
 import type { Bounds } from './bounds.js';
 import { isBelow } from './bounds.js';
 import type { Fault } from './file-tree.js';
@@ -29,15 +30,17 @@ const MOST_ENTRIES = 1_000_000;
 
 /**
  * Finds files by globs relative to `root`, without those that a negated glob matches. Enters no folder outside of the bounds, on
- * another file system than the one that the glob begins with, or of the kernel.
+ * another file system than the one that the glob begins with, or of the kernel. Globs that take too long to match find nothing: the
+ * project file is wrong.
  *
  * @throws Failure `interrupted` when the signal aborts.
  */
 export async function findFiles(
-  patterns: readonly string[],
+  globs: readonly string[],
   root: string,
   { bounds, signal, most = MOST_ENTRIES }: SearchLimits,
 ): Promise<Found> {
+  const patterns = globs.slice(0, affordableGlobs(globs));
   const refused = new Map<string, Fault>();
   const guard = { bounds, refused };
   const quick = await filesInFolders(patterns, root, guard);

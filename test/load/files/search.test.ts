@@ -71,6 +71,15 @@ test.each<readonly string[][]>([
   expect(await find(patterns)).toMatchObject({ files: expected, refused: [] });
 });
 
+test.each([['*a*a*a*a*ac'], ['+(a|b*)+(a|b*)+(a|b*)+(a|b*)+(a|b*)c']])(
+  'a glob that would take for ever finds nothing: %s',
+  async (pattern) => {
+    const folder = temporaryFolder({ [`${'a'.repeat(240)}b`]: '' });
+    const { files } = await findFiles([pattern], folder, { bounds: everywhere, signal: undefined });
+    expect(files).toEqual([]);
+  },
+);
+
 describe('a folder out of bounds', () => {
   const bounds = boundsOfFolders([root], []);
 
