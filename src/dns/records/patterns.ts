@@ -1,5 +1,3 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import type { Glob } from '../../plan/glob.js';
 import { glob } from '../../plan/glob.js';
 import { canonicalContent } from './identity.js';
 import type { DnsRecord, TxtReading } from '../record.js';
@@ -19,11 +17,10 @@ export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
 ): (record: MatchedFields) => P | undefined {
-  const { named, others } = compile(patterns, txt);
+  const candidatesFor = indexed(patterns, txt);
   return (record) => {
-    const first = named.get(record.prefix)?.find(({ matches }) => matches(record));
-    const other = others.find(({ matches }) => matches(record));
-    return (first && other && first.place > other.place ? other : (first ?? other))?.pattern;
+    const firsts = candidatesFor(record).flatMap((list) => list.find(({ matches }) => matches(record)) ?? []);
+    return inOrder(firsts)[0];
   };
 }
 
@@ -32,57 +29,90 @@ export function patternsMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
 ): (record: MatchedFields) => readonly P[] {
-  const { named, others } = compile(patterns, txt);
+  const candidatesFor = indexed(patterns, txt);
   return (record) =>
-    [...(named.get(record.prefix) ?? []), ...others]
-      .filter(({ matches }) => matches(record))
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ pattern }) => pattern);
+    inOrder(new Set(candidatesFor(record).flatMap((list) => list.filter(({ matches }) => matches(record)))));
+}
+
+function inOrder<P>(found: Iterable<Compiled<P>>): readonly P[] {
+  return [...found].toSorted((a, b) => a.place - b.place).map(({ pattern }) => pattern);
 }
 
 interface Compiled<P> {
   readonly pattern: P;
   readonly place: number;
-  /** Does not look at a prefix without stars, by which the pattern is found. */
+  /** Whether it has globs; of the same list, all without match the same records. */
+  readonly hasStars: boolean;
+  /** Looks only at fields with stars: by the others, and by its type, the pattern is found. */
   readonly matches: (record: MatchedFields) => boolean;
 }
 
-interface CompiledPatterns<P> {
-  /** Those for a single name, by prefix: an imported zone may have thousands. */
-  readonly named: ReadonlyMap<string, readonly Compiled<P>[]>;
-  readonly others: readonly Compiled<P>[];
+/** Patterns by prefix and content, each null if it is left out or has stars. */
+type Index<P> = ReadonlyMap<string | null, ReadonlyMap<string | null, readonly Compiled<P>[]>>;
+
+/** Most patterns that say the same. The others find nothing. */
+const MOST_ALIKE = 100;
+
+/**
+ * Indexes patterns, an imported zone may have thousands: only those with stars are tried on each record. The lists that a
+ * record may match are each in order.
+ */
+function indexed<P extends PatternFields>(
+  patterns: readonly P[],
+  txt: TxtReading,
+): (record: MatchedFields) => readonly (readonly Compiled<P>[])[] {
+  const byType = new Map<string, Index<P>>();
+  return (record) => {
+    const { prefix, type, content } = record;
+    const index = byType.get(type) ?? indexFor(type, patterns, txt);
+    byType.set(type, index);
+    if (index.size === 0) return [];
+    const contents = [...new Set([content, canonicalContent(record, txt), null])];
+    return [prefix, null].flatMap((name) => {
+      const named = index.get(name);
+      return named ? contents.flatMap((each) => [named.get(each) ?? []]) : [];
+    });
+  };
 }
 
-function compile<P extends PatternFields>(patterns: readonly P[], txt: TxtReading): CompiledPatterns<P> {
-  const named: Compiled<P>[] = [];
-  const others: Compiled<P>[] = [];
+function indexFor<P extends PatternFields>(type: string, patterns: readonly P[], txt: TxtReading): Index<P> {
+  const index = new Map<string | null, Map<string | null, Compiled<P>[]>>();
   for (const [place, pattern] of patterns.entries()) {
-    const type = glob(pattern.type?.toUpperCase() ?? '**');
-    const content = contentMatcher(pattern.content, txt);
-    const isMatch = (record: MatchedFields): boolean => type(record.type) && content(record);
-    const { prefix = '**' } = pattern;
-    if (!prefix.includes('*')) named.push({ pattern, place, matches: isMatch });
-    else {
-      const isName = glob(prefix);
-      others.push({ pattern, place, matches: (record) => isName(record.prefix) && isMatch(record) });
+    if (!glob(pattern.type?.toUpperCase() ?? '**')(type)) continue;
+    const { prefix = '**', content = '**' } = pattern;
+    const name = literal(prefix);
+    const named = index.get(name) ?? new Map<string | null, Compiled<P>[]>();
+    index.set(name, named);
+    const spellings = [content, canonicalContent({ type, content }, txt)];
+    const isLiteral = spellings.every((each) => literal(each) !== null);
+    const isName = name === null ? glob(prefix) : () => true;
+    const isContent = isLiteral || content === '**' ? () => true : contentMatcher(spellings, txt);
+    const matches = (record: MatchedFields): boolean => isName(record.prefix) && isContent(record);
+    const hasStars = (name === null && prefix !== '**') || !(isLiteral || content === '**');
+    const compiled = { pattern, place, hasStars, matches };
+    for (const key of isLiteral ? new Set(spellings) : [null]) {
+      const listed = named.get(key) ?? [];
+      named.set(key, listed);
+      if (hasStars || listed.filter((other) => !other.hasStars).length < MOST_ALIKE) listed.push(compiled);
     }
   }
-  return { named: groupBy(named, ({ pattern }) => pattern.prefix ?? ''), others };
+  return index;
+}
+
+/** A glob without stars, which only matches itself; otherwise null. */
+function literal(pattern: string): string | null {
+  return pattern.includes('*') ? null : pattern;
 }
 
 /** Matches a content as it is written and in its canonical spelling. */
-function contentMatcher(pattern: string | undefined, txt: TxtReading): (record: MatchedFields) => boolean {
-  if (pattern === undefined) return () => true;
-  const asWritten = glob(pattern);
-  const respelled = new Map<string, Glob>();
-  const respelledFor = (type: string): Glob => {
-    const known = respelled.get(type) ?? glob(canonicalContent({ type, content: pattern }, txt));
-    respelled.set(type, known);
-    return known;
-  };
+function contentMatcher(
+  [written = '', canonical = '']: readonly string[],
+  txt: TxtReading,
+): (record: MatchedFields) => boolean {
+  const [asWritten, respelled] = [glob(written), glob(canonical)];
   return (record) => {
     if (asWritten(record.content)) return true;
     const content = canonicalContent(record, txt);
-    return asWritten(content) || respelledFor(record.type)(content);
+    return asWritten(content) || respelled(content);
   };
 }

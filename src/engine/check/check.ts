@@ -40,7 +40,9 @@ export async function checkFiles(
   const settings = await fileSettings({ ...host, file: host.config }, files);
   const severities = new Map<string, never>();
   const today = dayAt(host.now());
-  return judged(await checkZoneFiles({ files, severities, ...settings, advisers, today }));
+  return judged(
+    await checkZoneFiles({ files, severities, ...settings, advisers, today, signal: host.signal }),
+  );
 }
 
 function judged(report: CheckReport): Checked {
@@ -51,6 +53,10 @@ export interface CheckOptions {
   /** Whether to run the `policyCommand` of the project, as the project file of a stranger should not. */
   readonly withPolicyCommand: boolean;
   readonly advisers?: readonly Advise[];
+}
+
+export interface Checking extends Pick<Session, 'project' | 'problems' | 'now'> {
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -143,18 +149,17 @@ export interface CheckedSelection {
  * @throws Failure `usage` when the project has nothing that is selected, or no zone files.
  */
 export async function checkSelected(
-  { project, problems, now }: Pick<Session, 'project' | 'problems' | 'now'>,
+  { project, problems, now, signal }: Checking,
   selection: Selection,
   { otherZones = [], ...settings }: CheckSettings,
 ): Promise<CheckedSelection> {
   const parts = selectedParts(project, selection);
-  const checked = await checkParts(project, parts, { selection, today: dayAt(now()), ...settings }).catch(
-    (error: unknown) => {
-      // Errors in the project file come first: they may be the reason why files are not found.
-      if (hasErrors(problems) && error instanceof Failure) return nothing;
-      throw error;
-    },
-  );
+  const given = { selection, today: dayAt(now()), signal, ...settings };
+  const checked = await checkParts(project, parts, given).catch((error: unknown) => {
+    // Errors in the project file come first: they may be the reason why files are not found.
+    if (hasErrors(problems) && error instanceof Failure && error.kind !== 'interrupted') return nothing;
+    throw error;
+  });
   const { zoneNames, report, ...declared } = checked;
   if (zoneNames) mustMatchSome(selection.globs ?? [], [...zoneNames, ...otherZones]);
   return { ...declared, report: { ...report, diagnostics: [...problems, ...report.diagnostics] } };
@@ -181,7 +186,9 @@ async function checkParts(
     today,
     byMirror,
     advisers,
-  }: Pick<CheckSettings, 'byMirror' | 'advisers'> & { readonly selection: Selection; readonly today: Day },
+    signal,
+  }: Pick<CheckSettings, 'byMirror' | 'advisers'> &
+    Pick<Checking, 'signal'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const files = dns ? await zoneFilesOf(project) : [];
@@ -193,6 +200,7 @@ async function checkParts(
     today,
     policies: project.policies,
     advisers,
+    signal,
   });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));

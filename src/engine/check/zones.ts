@@ -7,6 +7,7 @@ import { checkZones } from '../../dns/rules/check-zones.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { interruptible } from '../../load/files/interruption.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { catalogue } from '../catalogue.js';
@@ -37,15 +38,18 @@ export interface ZonesCheckInput extends ZoneReading {
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
   readonly advisers?: readonly Advise[] | undefined;
+  /** Once it aborts, the check ends. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads and checks zone files, each on its own and all together. Needs no network. */
+/** Reads and checks zone files, each on its own and all together. Needs no network. @throws Failure `interrupted`. */
 export async function checkZoneFiles({
   files,
   severities,
   isWanted = () => true,
   policies = [],
   advisers = [],
+  signal,
   ...reading
 }: ZonesCheckInput): Promise<ZonesCheck> {
   const zones: DesiredZone[] = [];
@@ -53,6 +57,7 @@ export async function checkZoneFiles({
   const hidden = collectDiagnostics();
   const used = new Set<Exception>();
   const faulty = new Set<string>();
+  const goOn = interruptible(signal);
   const judge = ({ exceptions = [], ...diagnostic }: Diagnostic): void => {
     for (const exception of exceptions) used.add(exception);
     const judged = applySeverity(diagnostic, severities);
@@ -63,10 +68,14 @@ export async function checkZoneFiles({
     } else if (isShown) found.add(judged);
     else if (judged.severity === 'error') faulty.add(judged.zone);
   };
-  for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) judge(diagnostic);
+  for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) {
+    judge(diagnostic);
+    await goOn();
+  }
   for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
+  await goOn();
   return {
     zones,
     diagnostics: inReadingOrder(found.byFile(), files),

@@ -96,7 +96,7 @@ async function readHead(
   const otherZones = base.zones.map(({ name }) => name);
   const checked =
     project &&
-    (await checkSelected({ project, problems, now: host.now }, selection, { byMirror: true, otherZones }));
+    (await checkSelected({ ...host, project, problems }, selection, { byMirror: true, otherZones }));
   const diagnostics = checked?.report.diagnostics ?? problems;
   if (ref === undefined) mustBeValid(diagnostics, host.tell);
   else

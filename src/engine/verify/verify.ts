@@ -46,7 +46,7 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const servers = chooseServers(options, dnsOf(project).nameServers, host);
   const source = axfr === undefined ? null : transferServer(axfr, host);
   const selection = { ...options.selection, only: 'dns' } as const;
-  const { zones, others, report } = await checkSelected({ project, problems, now: host.now }, selection, {
+  const { zones, others, report } = await checkSelected({ ...host, project, problems }, selection, {
     byMirror: false,
   });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');

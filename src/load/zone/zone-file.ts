@@ -16,6 +16,7 @@ import { readPrefix, readRecords } from './read-records.js';
 import { readDocument } from '../document/read-document.js';
 import { NO_TTL, readDefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
+import { badValue } from '../schema/schema-rules.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
 import { newRoom, tooLarge, valuesPerZone } from './room.js';
@@ -131,7 +132,7 @@ async function readZone(
     ...sources,
   });
   const problems = {
-    own: [...misused, ...repeated, ...included.diagnostics],
+    own: [...misused, ...repeated, ...included.diagnostics, ...tooManyGlobs(root)],
     shared: included.shared,
     values,
   };
@@ -161,6 +162,26 @@ function readPatterns(node: Node | undefined): readonly RecordPattern[] {
   return node ? listed(node).flatMap((item) => readPattern(item) ?? []) : NONE;
 }
 
+/** Each is tried on each record: most entries with asterisks in one list. */
+const MOST_GLOBS = 1_000;
+
+function tooManyGlobs(root: Node): readonly Diagnostic[] {
+  return ['ignore', 'protect', 'except'].flatMap((key) => {
+    const list = valueOf(root, key);
+    const at = list?.kind === 'sequence' ? list.items.filter(hasAsterisk)[MOST_GLOBS] : undefined;
+    if (!at) return [];
+    const message = `\`${key}\` has more than ${MOST_GLOBS} entries with an asterisk, or for all names`;
+    return [report({ rule: badValue, at, message, hint: 'write fewer and wider globs, or whole names' })];
+  });
+}
+
+/** Whether one of its globs has stars, or matches any name. */
+function hasAsterisk(item: Node): boolean {
+  const texts = ['prefix', 'type', 'content'].map((key) => scalarAt(item, key)?.text ?? '');
+  const [prefix, , content] = texts;
+  return texts.some((text) => text.includes('*')) || (prefix === '' && content === '');
+}
+
 function readPattern(item: Node): RecordPattern | null {
   const [prefix, type, content] = ['prefix', 'type', 'content'].map((key) => scalarAt(item, key));
   if (!prefix && !type && !content) return null;
@@ -184,6 +205,9 @@ function readExceptions(node: Node | undefined): readonly RuleException[] {
   });
 }
 
+/** The entries of a list that are read. */
 function listed(node: Node): readonly Node[] {
-  return node.kind === 'sequence' ? node.items : [];
+  if (node.kind !== 'sequence') return [];
+  let globs = 0;
+  return node.items.filter((item) => !hasAsterisk(item) || (globs += 1) <= MOST_GLOBS);
 }

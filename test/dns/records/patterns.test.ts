@@ -66,15 +66,15 @@ test('of several, the first or all are found as if each were tried in turn', () 
   const pattern: fc.Arbitrary<PatternFields> = fc.record(
     {
       prefix: fc.constantFrom('', 'www', '*', '**', 'w*', 'a.www'),
-      type: fc.constantFrom('A', 'a*', 'TXT'),
-      content: fc.constantFrom('192.*', 'x'),
+      type: fc.constantFrom('A', 'a*', 'TXT', 'AAAA'),
+      content: fc.constantFrom('192.*', 'x', '2001:DB8:0::1', '2001:db8::1', '**'),
     },
     { requiredKeys: [] },
   );
   const fields = fc.record({
     prefix: fc.constantFrom('', 'www', 'w', 'a.www'),
-    type: fc.constantFrom('A', 'TXT'),
-    content: fc.constantFrom('192.0.2.1', 'x'),
+    type: fc.constantFrom('A', 'TXT', 'AAAA'),
+    content: fc.constantFrom('192.0.2.1', 'x', '2001:db8:0:0::1', '2001:db8::1'),
   });
   fc.assert(
     fc.property(fc.array(pattern, { maxLength: 8 }), fields, (patterns, record) => {
@@ -84,4 +84,34 @@ test('of several, the first or all are found as if each were tried in turn', () 
     }),
     { numRuns: runs(500) },
   );
+});
+
+describe('many patterns', () => {
+  const many = 20_000;
+  const named = Array.from({ length: many }, (_, at) => `h${at} A 10.0.${Math.floor(at / 250)}.${at % 250}`);
+  const texts = Array.from({ length: many }, (_, at) => `@ TXT text${at}`);
+
+  test.each<[string, readonly string[], (at: number) => PatternFields]>([
+    ['of names', named, (at) => ({ prefix: `h${at}` })],
+    ['of contents', named, (at) => ({ content: `10.0.${Math.floor(at / 250)}.${at % 250}` })],
+    ['of contents at one name', texts, (at) => ({ prefix: '', type: 'TXT', content: `text${at}` })],
+    ['of one content at all names', named, (at) => ({ prefix: `h${at}`, type: 'A' })],
+    ['that are all the same', texts, () => ({ prefix: '' })],
+  ])('%s take time proportional to their number', (_, lines, patternOf) => {
+    const all = records(...lines);
+    const patterns = Array.from(lines, (_line, at) => patternOf(at));
+    const start = performance.now();
+    const [first, every] = [patternMatcher(patterns, 'text'), patternsMatcher(patterns, 'text')];
+    expect(all.filter((record) => !first(record))).toEqual([]);
+    expect(all.filter((record) => every(record).length === 0)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(4000);
+  });
+
+  test('an entry for all of a name counts behind any number of globs at that name', () => {
+    const globs = Array.from({ length: 200 }, (_, at) => ({ prefix: '', content: `none${at}*` }));
+    const [record] = records('@ TXT text');
+    const whole = { prefix: '' };
+    expect(record && patternMatcher([...globs, whole], 'text')(record)).toBe(whole);
+    expect(record && patternsMatcher([...globs, whole], 'text')(record)).toEqual([whole]);
+  });
 });

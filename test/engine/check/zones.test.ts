@@ -142,3 +142,14 @@ describe('of a file with more problems than anybody reads', () => {
     expect(wanted.diagnostics).toMatchObject([{ zone: 'z1400.example' }]);
   });
 });
+
+test('a check that is interrupted ends, however long it has not looked for signals', async () => {
+  const path = join(temporaryFolder({ 'z.yaml': 'zone: example.com\nrecords: {}\n' }), 'z.yaml');
+  const check = checkZoneFiles({
+    files: [path],
+    severities: new Map(),
+    tree: disk,
+    signal: AbortSignal.abort(),
+  });
+  await expect(check).rejects.toMatchObject({ kind: 'interrupted' });
+});

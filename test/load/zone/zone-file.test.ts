@@ -252,3 +252,22 @@ describe('a list of zones', () => {
     expect(placed(loaded?.diagnostics ?? [])).toEqual(['schema/value 1:19']);
   });
 });
+
+test.each(['ignore', 'protect', 'except'])(
+  '%s has up to a thousand globs, and any number of names',
+  async (key) => {
+    const rest = key === 'except' ? ', rule: ttl/short, reason: test' : '';
+    const entries = (count: number, prefix: string): string =>
+      Array.from({ length: count }, (_, at) => `  - { prefix: ${prefix}${at}${rest} }\n`).join('');
+    const read = async (list: string) => {
+      const path = join(
+        temporaryFolder({ 'z.yaml': `zone: example.com\nrecords: {}\n${key}:\n${list}` }),
+        'z.yaml',
+      );
+      const [loaded] = await loadZoneFile(path, { tree: disk });
+      return placed(loaded?.diagnostics ?? []);
+    };
+    expect(await read(entries(1000, 'x*') + entries(2000, 'y'))).toEqual([]);
+    expect(await read(entries(2000, 'x*'))).toEqual(['schema/value 1004:5']);
+  },
+);
