@@ -18,7 +18,8 @@ import type { CheckedDocument, Replacing } from './expand-document.js';
 import { expandDocument } from './expand-document.js';
 import type { IncludeEntry } from './include-entry.js';
 import { readIncludeEntries } from './include-entry.js';
-import { newRoom, tooLarge, valuesPerZone } from './room.js';
+import type { Room } from './room.js';
+import { newProjectRoom, newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { expandVariables, NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import { readZoneNames } from './zone-name.js';
@@ -51,10 +52,11 @@ interface IncludeFile {
 /** Included files by absolute path. */
 export type IncludeCache = Map<string, Promise<IncludeFile>>;
 
-/** Where files are read from, and those that were included already. */
+/** Where files are read from, those that were included already, and the room for including them once more. */
 export interface IncludeSources {
   readonly tree: FileTree;
   readonly cache: IncludeCache;
+  readonly project?: Room;
 }
 
 interface IncludeInput extends IncludeSources, Replacing {
@@ -76,7 +78,7 @@ interface IncludesReading {
 
 /** Reads all files that a zone includes, in order. */
 export async function readIncludes(input: IncludeInput): Promise<IncludesReading> {
-  const { entries, path, ttl, tree, cache } = input;
+  const { entries, path, ttl, tree, cache, project = newProjectRoom() } = input;
   const includes: ZoneInclude[] = [];
   const diagnostics: Diagnostic[] = [];
   const shared: Diagnostic[] = [];
@@ -84,6 +86,10 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
   let values = 0;
   for (const entry of entries) {
     const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache });
+    if (file.isRepeated && !project('values', file.values)) {
+      diagnostics.push(withoutProjectRoom(entry.file));
+      break;
+    }
     for (const diagnostic of unreadable(entry.file, file)) diagnostics.push(diagnostic);
     for (const diagnostic of file.diagnostics) shared.push(diagnostic);
     if (!file.document) continue;
@@ -125,6 +131,12 @@ function withoutRoom(at: Node): Diagnostic {
   return report({ rule: tooLarge, at, message, hint: 'include a file once' });
 }
 
+function withoutProjectRoom(at: Node): Diagnostic {
+  const message =
+    'with this file, included files and lists of zones expand to more than eight million values';
+  return report({ rule: tooLarge, at, message, hint: 'include files with fewer records' });
+}
+
 const NOTHING: IncludeFile = { document: null, values: 0, unreadable: null, diagnostics: [] };
 
 function pathFrom(file: string, path: string): string {
@@ -140,13 +152,16 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
 }
 
 /** Only the first zone that includes a file reports its mistakes. */
-async function readOnce(path: string, { tree, cache }: IncludeSources): Promise<IncludeFile> {
+async function readOnce(
+  path: string,
+  { tree, cache }: Pick<IncludeSources, 'tree' | 'cache'>,
+): Promise<IncludeFile & { readonly isRepeated: boolean }> {
   const key = fullPath(tree, path);
   const known = cache.get(key);
-  if (known) return { ...(await known), diagnostics: [] };
+  if (known) return { ...(await known), diagnostics: [], isRepeated: true };
   const reading = readInclude(path, tree);
   cache.set(key, reading);
-  return reading;
+  return { ...(await reading), isRepeated: false };
 }
 
 async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {

@@ -8,7 +8,7 @@ import type { Day } from '../../text/day.js';
 import type { FileTree } from '../files/file-tree.js';
 import type { CheckedDocument, Replacing } from './expand-document.js';
 import { expandDocument } from './expand-document.js';
-import type { IncludeCache, IncludeSources } from './include.js';
+import type { IncludeSources } from './include.js';
 import { readIncludes } from './include.js';
 import { readIncludeEntries } from './include-entry.js';
 import { readPolicy } from '../document/policy.js';
@@ -19,7 +19,7 @@ import { readUntil } from './until.js';
 import { badValue } from '../schema/schema-rules.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
-import { newRoom, tooLarge, valuesPerZone } from './room.js';
+import { newProjectRoom, newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import type { NamedZone } from './zone-name.js';
@@ -45,14 +45,21 @@ export interface ZoneReading {
   readonly vars?: Variables | undefined;
 }
 
+/** What the zone files of a project share: the files that they include, and the room for what they expand to. */
+export type Shared = Required<Omit<IncludeSources, 'tree'>>;
+
+function newShared(): Shared {
+  return { cache: new Map(), project: newProjectRoom() };
+}
+
 /** Reads zone files one after another; reads a file that several of them include only once. */
 export async function* loadZones(
   paths: readonly string[],
   { tree, ...reading }: ZoneReading,
 ): AsyncIterable<LoadedZone> {
-  const cache: IncludeCache = new Map();
+  const shared = newShared();
   const ahead = readingAhead(paths, tree);
-  for (const path of paths) yield* await loadZoneFile(path, { tree: ahead, ...reading }, cache);
+  for (const path of paths) yield* await loadZoneFile(path, { tree: ahead, ...reading }, shared);
 }
 
 /**
@@ -62,13 +69,13 @@ export async function* loadZones(
 export async function loadZoneFile(
   path: string,
   { tree, txt = 'text', today, vars = NO_VARIABLES }: ZoneReading,
-  cache: IncludeCache = new Map(),
+  shared: Shared = newShared(),
 ): Promise<readonly LoadedZone[]> {
   const { file, root, diagnostics: mistakes } = await readDocument(path, tree, checkZoneSchema);
   if (!root) return [{ zone: null, diagnostics: mistakes }];
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
   const known = new Map([...vars, ...variables]);
-  const room = newRoom();
+  const room = newRoom(shared.project);
   const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known, room);
   const general = [...mistakes, ...misdefined, ...misnamed];
   const zones: LoadedZone[] = [];
@@ -76,10 +83,10 @@ export async function loadZoneFile(
   for (const [index, name] of names.entries()) {
     const document = { root, check: checkZoneSchema, mistakes };
     const contents = { document, file, name, variables: known, room, txt, today: today ?? null };
-    const { zone, own, shared, values } = await readZone(contents, { tree, cache });
-    if (index > 0 && !room('values', ownValues + values))
+    const { zone, values, ...problems } = await readZone(contents, { tree, ...shared });
+    if (index > 0 && !(room('values', ownValues + values) && shared.project('values', ownValues)))
       return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)] }];
-    zones.push(loadedZone(name, zone, { own: [...general, ...own], shared }));
+    zones.push(loadedZone(name, zone, { ...problems, own: [...general, ...problems.own] }));
   }
   return zones;
 }

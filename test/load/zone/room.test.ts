@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { readYaml } from '../../../src/load/yaml/read-yaml.js';
@@ -9,7 +9,7 @@ import { readIncludeEntries } from '../../../src/load/zone/include-entry.js';
 import type { Room } from '../../../src/load/zone/room.js';
 import { newRoom, valuesPerZone } from '../../../src/load/zone/room.js';
 import { NO_VARIABLES } from '../../../src/load/zone/variables.js';
-import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
+import { loadZoneFile, loadZones } from '../../../src/load/zone/zone-file.js';
 import { NO_TTL } from '../../../src/load/zone/ttl.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { disk } from '../../support/disk.js';
@@ -84,4 +84,30 @@ test('variables expand to 64 million characters at most', async () => {
     `zone: example.com\nvars: {a: ${'x'.repeat(60_000)}}\nrecords: {a: {TXT: [${Array.from({ length: 1200 }, () => '"b${a}"').join(',')}]}}\n`,
   );
   expect(problems).toEqual([expect.stringMatching(/^vars\/too-large 3:\d+$/)]);
+});
+
+describe('all files of a project', () => {
+  async function load(zones: number, records: number) {
+    const shared = Array.from({ length: records }, (_, at) => `  h${at}: { A: 192.0.2.1 }\n`).join('');
+    const named = Array.from({ length: zones }, (_, at) => `z${at}.yaml`);
+    const folder = temporaryFolder({
+      'shared.yaml': `records:\n${shared}`,
+      ...Object.fromEntries(
+        named.map((name) => [name, `zone: ${name}.example\ninclude: shared.yaml\nrecords: {}\n`]),
+      ),
+    });
+    const found: string[] = [];
+    const paths = named.map((name) => join(folder, name));
+    for await (const { diagnostics } of loadZones(paths, { tree: disk })) found.push(...placed(diagnostics));
+    return found;
+  }
+
+  test('may include a file thousands of times', async () => {
+    expect(await load(3000, 10)).toEqual([]);
+  });
+
+  test('include no more than eight million values', async () => {
+    const found = await load(30, 100_000);
+    expect([found[0], found.length]).toEqual(['vars/too-large 2:10', 30 - 27]);
+  }, 60_000);
 });
