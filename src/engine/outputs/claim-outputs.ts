@@ -10,6 +10,7 @@ import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';
 import { mustStayInside } from './must-stay-inside.js';
 import type { OutputFile, OutputKind, OutputTarget } from './output-target.js';
 import { nameOf, targetOf } from './output-target.js';
+import { mayHaveNoReader, NO_READER } from './write-file.js';
 import type { RunInputs } from './run-inputs.js';
 import { projectOf, runInputs } from './run-inputs.js';
 
@@ -89,6 +90,7 @@ async function replaceableContent({
 }: OutputTarget): Promise<Content | null> {
   if (identity === null) return null;
   const saved = savedKind(output.kind);
+  if (await mayHaveNoReader(path)) throw notOurs(output, NO_READER);
   if (isStream && (saved !== null || output.kind === 'addition')) return null;
   const content = await contentOf(path, saved);
   if (typeof content === 'object') throw notOurs(output, content.fault.reason);

@@ -9,20 +9,24 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';
 
 /**
- * Writes a file atomically, readable by its owner only: plans and reports reveal zones. Links to it are kept; devices
- * and pipes (`/dev/stdout`, `>(jq .)`) are written to directly.
+ * Writes a file atomically, readable by its owner only: plans and reports reveal zones. Links to it are kept; devices,
+ * and pipes that the shell has opened (`/dev/stdout`, `>(jq .)`), are written to directly.
  *
  * @throws Failure `error` when the file cannot be written there.
  */
 export async function writeFileAtomically(files: Folder, shown: string, text: string): Promise<void> {
   const path = fullPath(files, shown);
   try {
+    if (await mayHaveNoReader(path)) throw new Error(NO_READER);
     if (await isStream(path)) await writeFile(path, text, { flag: 'a' });
     else await replaceFile(path, text, { isPrivate: true });
   } catch (cause) {
     throw cannotWrite(shown, cause);
   }
 }
+
+/** Why nothing is written to a named pipe. */
+export const NO_READER = 'it is a pipe or a socket, which may have no reader';
 
 /** The folder that paths are relative to. */
 type Folder = Pick<FileTree, 'folder'>;
@@ -32,6 +36,13 @@ export async function isStream(path: string): Promise<boolean> {
   if (isDescriptor(path)) return true;
   const stats = await stat(path).catch(() => null);
   return stats !== null && !stats.isFile() && !stats.isDirectory();
+}
+
+/** Whether writing to an absolute path may wait for ever: a named pipe or a socket, which need not have a reader. */
+export async function mayHaveNoReader(path: string): Promise<boolean> {
+  if (isDescriptor(path)) return false;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && (stats.isFIFO() || stats.isSocket());
 }
 
 /** A file and its new content. */

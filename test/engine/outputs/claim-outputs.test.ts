@@ -325,13 +325,22 @@ test('a summary is added to what is there', async () => {
   expect(contentsOf(folder)).toEqual(before);
 });
 
-test('a pipe stays', async () => {
-  const folder = someProject();
-  const path = join(folder, 'pipe');
-  execFileSync('mkfifo', [path]);
-  await claim(folder, [{ option: '--out', path, kind: 'plan' }]);
-  expect(statSync(path).isFIFO()).toBe(true);
-});
+test.each(['plan', 'report', 'addition', 'export'] as const)(
+  'a named pipe is refused for a %s, and stays',
+  async (kind) => {
+    const folder = someProject();
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    symlinkSync('pipe', join(folder, 'link'));
+    for (const name of ['pipe', 'link'])
+      await expect(
+        claim(folder, [{ option: '--out', path: join(folder, name), kind }]),
+      ).rejects.toMatchObject({
+        kind: 'usage',
+      });
+    expect(statSync(path).isFIFO()).toBe(true);
+  },
+);
 
 test('a device takes several texts', async () => {
   const folder = someProject();
