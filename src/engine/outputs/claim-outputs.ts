@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { identitiesOfStreams } from '../../disk/file-identity.js';
 import { Failure } from '../../failure.js';
+import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { Host, ProjectReading } from '../session/session.js';
 import { readProject } from '../session/session.js';
@@ -25,7 +26,7 @@ export interface ClaimedRun {
  * there, so that no stale file remains. Does nothing when the project file cannot be read.
  *
  * @throws Failure `usage` when this run reads one of them or the next one would, when two are the same, or when one is
- *   neither an earlier plan or report nor empty; `error` when one cannot be written. Nothing is removed then.
+ *   neither an earlier plan or report nor empty, or led out of its repository by a link; `error` when one cannot be written. Nothing is removed then.
  */
 export async function claimOutputs(
   host: Host,
@@ -49,6 +50,7 @@ async function claim(
 ): Promise<void> {
   const named = { paths: reads.map((path) => fullPath(tree, path)) };
   const inputs = { ...ofProject, files: [...ofProject.files, named] };
+  mustNotBeLedOut(outputs, tree);
   const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
   mustDiffer(targets);
   await mustBeNoInputs(targets, inputs);
@@ -63,6 +65,14 @@ async function claim(
   const placed = outputs.filter(({ option }) => option === null).map(({ path }) => path);
   mustStayInside(placed, inputs.root, tree);
   for (const path of removed) await rm(path);
+}
+
+/** @throws Failure `usage` when a link in a repository leads an output that the user names out of it. */
+function mustNotBeLedOut(outputs: readonly OutputFile[], { refusal }: FileTree): void {
+  for (const output of outputs) {
+    const fault = output.option === null ? null : refusal(output.path);
+    if (fault) throw new Failure('usage', `${nameOf(output)} is not written: ${fault.reason}`);
+  }
 }
 
 /** @throws Failure `usage` when two outputs are the same file; pipes and devices may be. */

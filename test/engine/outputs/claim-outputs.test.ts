@@ -389,3 +389,19 @@ test.each([
     kind: 'error',
   });
 });
+
+test.each(['plan', 'report', 'export', 'zone', 'mail', 'addition'] as const)(
+  'a link in a repository does not lead a %s out of it',
+  async (kind) => {
+    const folder = someProject();
+    mkdirSync(join(folder, '.git'));
+    writeFileSync(join(folder, '.git/HEAD'), 'ref: refs/heads/main\n');
+    const outside = temporaryFolder({});
+    symlinkSync(outside, join(folder, 'away'));
+    symlinkSync(join(outside, 'new.json'), join(folder, 'link.json'));
+    for (const path of ['away/new.json', 'link.json'].map((name) => join(folder, name)))
+      await expect(claim(folder, [{ option: '--out', path, kind }])).rejects.toMatchObject({ kind: 'usage' });
+    await claim(folder, [{ option: '--out', path: join(outside, 'new.json'), kind }]);
+    expect(readdirSync(outside)).toEqual([]);
+  },
+);
