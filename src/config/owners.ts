@@ -1,5 +1,6 @@
-import { lstat, realpath, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { wayTo } from '../disk/real-path.js';
 import type { Environment } from '../environment.js';
 
 /** Who runs this process, and who owns its files. */
@@ -28,8 +29,8 @@ export function processUser(): number | undefined {
 }
 
 /**
- * Whether nobody but the user, root, or the user who called sudo decides what a file is: it, the link that leads to it, and
- * the folders of both belong to them. Always on Windows. `path` is absolute.
+ * Whether nobody but the user, root, or the user who called sudo decides what a file is: it, each link on the way to it, and the
+ * folders that hold these belong to them. Always on Windows. `path` is absolute.
  */
 export async function isOwn(
   path: string,
@@ -37,12 +38,10 @@ export async function isOwn(
 ): Promise<boolean> {
   const { user, ownerOf } = owners;
   if (user === undefined) return true;
-  const target = await realpath(path).catch(() => path);
+  const way = wayTo(path);
   const found = await Promise.all([
-    ownerOf(path, 'link'),
     ownerOf(path, 'file'),
-    ownerOf(dirname(path), 'file'),
-    ownerOf(dirname(target), 'file'),
+    ...way.flatMap((each) => [ownerOf(each, 'link'), ownerOf(dirname(each), 'file')]),
   ]);
   const trusted = trustedUsers(user, env);
   return found.every((owner) => owner !== null && trusted.has(owner));

@@ -1,5 +1,5 @@
 import { readlinkSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, parse, sep } from 'node:path';
 
 /** The limit of Linux for links on one path. */
 const MOST_LINKS = 40;
@@ -31,6 +31,27 @@ export function realPathOf(path: string): string {
   } catch {
     return path;
   }
+}
+
+/**
+ * An absolute path, each link on it, and what each link leads to, to the end of all links: whoever may replace one of these
+ * decides what is read. Ends after as many links as the system follows.
+ */
+export function wayTo(path: string): readonly string[] {
+  const way = [path];
+  let [folder = '', ...names] = ['/', ...path.split(sep)];
+  for (let links = 0, name = names.shift(); name !== undefined && links <= MOST_LINKS; name = names.shift()) {
+    const here = join(folder, name);
+    const target = targetOf(here);
+    if (target === null) folder = here;
+    else {
+      links += 1;
+      way.push(here);
+      if (isAbsolute(target)) folder = parse(target).root;
+      names = [...target.split(sep), ...names];
+    }
+  }
+  return [...way, folder];
 }
 
 function existingPath(path: string): string | null {

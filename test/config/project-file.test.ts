@@ -52,6 +52,9 @@ async function search({
   const folder = realpathSync(temporaryFolder({ ...(!link && { [FILE]: '' }), 'other/target.yaml': '' }));
   mkdirSync(join(folder, 'mine/zones'), { recursive: true });
   if (link !== undefined) symlinkSync(link, join(folder, FILE));
+  mkdirSync(join(folder, 'way'));
+  symlinkSync('../other/target.yaml', join(folder, 'way/second.yaml'));
+  symlinkSync('../other', join(folder, 'way/folder'));
   const files = diskTree(join(folder, from));
   return nearestProjectFile({ files, env, owners: give(folder, owners, user) });
 }
@@ -74,6 +77,11 @@ describe('a project file in a folder above', () => {
       link: 'other/target.yaml',
       owners: { 'other/target.yaml': ME },
     },
+    {
+      what: 'that leads over links of the user',
+      link: 'way/folder/target.yaml',
+      owners: { 'way/folder': ME, way: ME },
+    },
   ])('is taken: $what', async (row) => {
     expect(await search(row)).toBe('../../zonemason.yaml');
   });
@@ -95,6 +103,13 @@ describe('a project file in a folder above', () => {
       link: 'other/target.yaml',
       owners: { other: STRANGER },
     },
+    ...['way/second.yaml', 'way/folder/target.yaml'].flatMap((link) =>
+      [link.slice(0, link.endsWith('target.yaml') ? 'way/folder'.length : undefined), 'way'].map((path) => ({
+        what: `that links to ${link}, with ${path} of a stranger`,
+        link,
+        owners: { [path]: STRANGER },
+      })),
+    ),
     {
       what: 'of one whom SUDO_UID names without root’s rights',
       env: { SUDO_UID: `${STRANGER}` },
