@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { allowedOutside } from '../../engine/allowed-outside.js';
+import { secretVariables } from '../../engine/editor/editor-project.js';
 import type { Context } from '../terminal/context.js';
 import { serveEditor } from '../lsp/server.js';
 
@@ -13,5 +14,6 @@ export async function runLsp({ stdin, out, now, cwd, env, globals, isAlive }: Co
   });
   void out.closed.then(() => output.destroy());
   const allowOutside = allowedOutside(cwd, globals.allowOutside, env);
-  return serveEditor({ input: stdin, output, env, now, isAlive, allowOutside });
+  const secrets = secretVariables(env, cwd);
+  return serveEditor({ input: stdin, output, env, now, isAlive, allowOutside, secrets });
 }

@@ -22,6 +22,7 @@ import { startChecks } from './checks.js';
 import { pathOfUri, uriOfPath } from './files.js';
 import { lspDiagnostic } from './protocol-data.js';
 import { answerRequests, INITIALIZE_RESULT } from './requests.js';
+import { watchMessageSizes } from './message-limits.js';
 import type { EditorWatch } from './watch-editor.js';
 import { watchEditor } from './watch-editor.js';
 
@@ -32,14 +33,16 @@ export interface ServerInput extends Pick<EditorWatch, 'isAlive'> {
   readonly now: () => number;
   /** Folders outside of projects that their files may name. */
   readonly allowOutside?: readonly string[];
+  /** Absolute paths of files with secrets, by variable. */
+  readonly secrets?: Environment;
 }
 
 /**
- * Serves an editor until it says exit, its process ends or one of its streams does, and returns the exit code (Language
- * Server Protocol 3.17). It writes no file, runs no program and uses no network.
+ * Serves an editor until it says exit, its process ends, one of its streams does or a message is too long, and returns the exit
+ * code (Language Server Protocol 3.17). It writes no file, runs no program and uses no network.
  */
 export function serveEditor(server: ServerInput): Promise<number> {
-  const { input, output, env, now, allowOutside = [] } = server;
+  const { input, output, env, now, allowOutside = [], secrets = {} } = server;
   const reader = new StreamMessageReader(input);
   // The reader would tell nobody of a message that takes long, with a timer that never ends.
   reader.partialMessageTimeout = 0;
@@ -54,6 +57,7 @@ export function serveEditor(server: ServerInput): Promise<number> {
     env,
     now,
     allowOutside,
+    secrets,
     publish: ({ path, diagnostics }) => {
       const uri = uriOfPath(path);
       const version = documents.get(uri)?.version;
@@ -114,13 +118,14 @@ function untilExit(
   return new Promise((resolve) => {
     let isShutDown = false;
     let unwatch: (() => void) | undefined;
-    const end = (): void => {
+    const endWith = (exitCode: number): void => {
       unwatch?.();
       connection.dispose();
       // An editor may leave its end open.
       input.pause();
-      resolve(isShutDown ? 0 : 1);
+      resolve(exitCode);
     };
+    const end = (): void => endWith(isShutDown ? 0 : 1);
     connection.onRequest(InitializeRequest.type, (params) => {
       onInitialize(params);
       unwatch?.();
@@ -136,6 +141,7 @@ function untilExit(
     output.on('close', end);
     connection.onClose(end);
     connection.onError(() => undefined);
+    watchMessageSizes(input, () => endWith(1));
     connection.listen();
   });
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { secretFiles } from '../../config/credentials/secret-variable.js';
 import type { Project } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -36,6 +37,18 @@ export interface EditorInput {
   readonly now: () => number;
   /** Folders outside the project that its files may name. */
   readonly allowOutside?: readonly string[];
+  /** Absolute paths of files with secrets, by variable: they are no files of a project. */
+  readonly secrets?: Environment;
+}
+
+/** The variables of an environment that name files with secrets, with absolute paths. No other counts for an editor. */
+export function secretVariables(env: Environment, folder: string): Environment {
+  const entries = Object.entries(env).flatMap(([name, path]): readonly [string, string][] =>
+    path && (name === 'ZONEMASON_CREDENTIALS' || secretFiles({ [name]: path }).length > 0)
+      ? [[name, resolve(folder, path)]]
+      : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** What an editor has opened. */
@@ -85,8 +98,8 @@ export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
 
 function hostIn(
   folder: string,
-  { open, now, allowOutside, config }: Omit<EditorInput, 'file'> & { readonly config?: string },
+  { open, now, allowOutside, config, secrets = {} }: Omit<EditorInput, 'file'> & { readonly config?: string },
 ): Host {
-  const host = openHost({ folder, env: {}, config, allowOutside, now });
+  const host = openHost({ folder, env: secrets, config, allowOutside, now });
   return { ...host, files: overlayTree(host.files, open) };
 }

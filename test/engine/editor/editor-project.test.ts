@@ -4,6 +4,7 @@ import {
   checkEditorProject,
   checkLoneFile,
   projectFileOf,
+  secretVariables,
 } from '../../../src/engine/editor/editor-project.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { editedProject } from './edited-project.js';
@@ -95,4 +96,17 @@ describe('a zone file without a project', () => {
     const { diagnostics } = await checkLoneFile({ file, open: new Map(), now: Date.now });
     expect(diagnostics).toMatchObject([{ fix: { text: 'www' } }]);
   });
+});
+
+test('a file with a secret that a variable names is no file of a project, relative to the working folder', async () => {
+  const folder = temporaryFolder({ 'p/zonemason.yaml': ZONES, 'p/secret.zone.yaml': ZONE });
+  const env = { ZONEMASON_DNS_PASSWORD_FILE: 'p/secret.zone.yaml', ZONEMASON_DNS_ENDPOINT: 'not a URL' };
+  const state = await checkEditorProject({
+    file: join(folder, 'p/zonemason.yaml'),
+    open: new Map([[join(folder, 'p/secret.zone.yaml'), ZONE]]),
+    now: Date.now,
+    secrets: secretVariables(env, folder),
+  });
+  expect(state.zones).toEqual([]);
+  expect(state.diagnostics.map(({ rule }) => rule.code)).toEqual(['file/credentials']);
 });
