@@ -18,7 +18,7 @@ async function isTooLarge(...chunks: readonly string[]): Promise<boolean> {
 
 test.each<[string, readonly string[], boolean]>([
   ['a message', ['Content-Length: 2\r\n\r\n{}'], false],
-  ['messages in pieces', [...'Content-Length: 2\r\n\r\n{}Content-Length: 3\r\nX: y\r\n\r\n{ }'], false],
+  ['messages in pieces', 'Content-Length: 2\r\n\r\n{}Content-Length: 3\r\nX: y\r\n\r\n{ }'.split(''), false],
   [
     'a body that looks like a header',
     [`Content-Length: 60\r\n\r\n${'Content-Length: 99999999999\r\n\r\n'.padEnd(60)}`],

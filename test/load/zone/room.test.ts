@@ -86,22 +86,22 @@ test('variables expand to 64 million characters at most', async () => {
   expect(problems).toEqual([expect.stringMatching(/^vars\/too-large 3:\d+$/)]);
 });
 
-describe('all files of a project', () => {
-  async function load(zones: number, records: number) {
-    const shared = Array.from({ length: records }, (_, at) => `  h${at}: { A: 192.0.2.1 }\n`).join('');
-    const named = Array.from({ length: zones }, (_, at) => `z${at}.yaml`);
-    const folder = temporaryFolder({
-      'shared.yaml': `records:\n${shared}`,
-      ...Object.fromEntries(
-        named.map((name) => [name, `zone: ${name}.example\ninclude: shared.yaml\nrecords: {}\n`]),
-      ),
-    });
-    const found: string[] = [];
-    const paths = named.map((name) => join(folder, name));
-    for await (const { diagnostics } of loadZones(paths, { tree: disk })) found.push(...placed(diagnostics));
-    return found;
-  }
+async function load(zones: number, records: number) {
+  const shared = Array.from({ length: records }, (_, at) => `  h${at}: { A: 192.0.2.1 }\n`).join('');
+  const named = Array.from({ length: zones }, (_, at) => `z${at}.yaml`);
+  const folder = temporaryFolder({
+    'shared.yaml': `records:\n${shared}`,
+    ...Object.fromEntries(
+      named.map((name) => [name, `zone: ${name}.example\ninclude: shared.yaml\nrecords: {}\n`]),
+    ),
+  });
+  const found: string[] = [];
+  const paths = named.map((name) => join(folder, name));
+  for await (const { diagnostics } of loadZones(paths, { tree: disk })) found.push(...placed(diagnostics));
+  return found;
+}
 
+describe('all files of a project', () => {
   test('may include a file thousands of times', async () => {
     expect(await load(3000, 10)).toEqual([]);
   });
