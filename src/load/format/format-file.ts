@@ -19,7 +19,7 @@ import { zoneFileShape } from './zone-shape.js';
  * @throws Error if the meaning would change or a comment be lost, which is a bug.
  */
 export function formatFile(file: SourceFile, plain: MapNode | null = null): string {
-  const before = plain ? { file, plain } : readFile(withLineFeeds(file));
+  const before = plain && !file.text.includes('\r') ? { file, plain } : readFile(withLineFeeds(file));
   const canonical = inCanonicalLayout(before);
   if (!canonical) return file.text;
   const { text, comments } = canonical;

@@ -171,8 +171,12 @@ function partFrom(
   do {
     leaveLine(lines);
     toNextLine(lines);
-  } while (lines.indent > indent || (isEntry && lines.indent === indent && isItem(lines)));
+  } while (isWithin(lines, indent, isEntry));
   return { start: at, end: startOfLine(lines), column: indent, depth, composition };
+}
+
+function isWithin(lines: Lines, indent: number, isEntry: boolean): boolean {
+  return lines.indent > indent || (isEntry && lines.indent === indent && isItem(lines));
 }
 
 /** Goes on after a value of a part. Returns whether only comments are left of the part. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
+import { readPlainYaml } from '../../../src/load/yaml/read-plain-yaml.js';
 import { formatFile } from '../../../src/load/format/format-file.js';
 import { inProfile } from '../../support/runs.js';
 
@@ -406,6 +407,12 @@ test('a line may hold thousands of values', () => {
     '  AAAA:',
     ...addresses.map((address) => `    - ${address}`),
   ]);
+});
+
+test('line breaks of Windows are replaced, even if the content is known', () => {
+  const text = '# a\r\nzone: example.com\r\n\r\nrecords: # b\r\n  www:\r\n    TXT: "x"\r\n';
+  const file = sourceFile('zone.yaml', text);
+  expect(formatFile(file, readPlainYaml(file))).toBe(format(text.replaceAll('\r\n', '\n')));
 });
 
 test('as many comments may be between a key and its value', () => {
