@@ -39,7 +39,8 @@ export function realPathOf(path: string): string {
  */
 export function wayTo(path: string): readonly string[] {
   const way = [path];
-  let [folder = '', ...names] = ['/', ...path.split(sep)];
+  let folder = parse(path).root;
+  let names = path.slice(folder.length).split(sep);
   for (let links = 0, name = names.shift(); name !== undefined && links <= MOST_LINKS; name = names.shift()) {
     const here = join(folder, name);
     const target = targetOf(here);
