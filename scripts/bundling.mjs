@@ -10,8 +10,8 @@ export const BUNDLING = {
   platform: 'node',
   target: 'node20',
   external: ['libsql'],
-  // Its other build loads its parts in a way that cannot be bundled.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+  // Their other builds load parts in a way that cannot be bundled.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', fdir: './node_modules/fdir/dist/index.cjs' },
   plugins: [{ name: 'without what is not used', setup: leaveOutUnused }],
   legalComments: 'none',
   logLevel: 'warning',
@@ -29,23 +29,15 @@ export const COMMON_JS = {
 };
 
 /**
- * Modules of what libraries never do here: run programs as subcommands (commander), look for a second picomatch (fdir),
- * speak HTTP/2, send bodies like those of fetch, and read Node's limit for headers (undici). undici's assertions need only one
- * line of `node:assert`.
+ * Modules of what libraries never do here: run programs as subcommands (commander), speak HTTP/2, send bodies like those of
+ * fetch, and read Node's limit for headers (undici). undici's assertions need only one line of `node:assert`.
  */
 const UNUSED = [
   { library: 'commander', modules: /^node:child_process$/ },
-  { library: 'fdir', modules: /^module$/ },
   { library: 'undici', modules: /\/(?:client-h2|web\/fetch\/body)\.js$|^node:(?:assert|http)$/ },
 ];
 
-/** What the libraries use of these modules. */
-const STAND_IN = `
-  module.exports = (holds, message) => {
-    if (!holds) throw new Error(message);
-  };
-  module.exports.createRequire = () => ({});
-`;
+const STAND_IN = 'module.exports = (holds, message) => { if (!holds) throw new Error(message); };';
 
 function leaveOutUnused({ onResolve, onLoad }) {
   const namespace = 'unused';
