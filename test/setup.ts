@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { cleanUpAfterTests } from './support/after-tests.js';
 import { runs, seed } from './support/runs.js';
 
@@ -7,5 +7,6 @@ const DEFAULT_RUNS = 50;
 
 fc.configureGlobal({ seed: seed(), numRuns: runs(DEFAULT_RUNS) });
 
-// This file runs again for every test file; everything else is shared by them.
+// This file runs again for every test file; everything else is shared by them, globals included.
+afterAll(() => void vi.unstubAllGlobals());
 afterAll(cleanUpAfterTests);
