@@ -6,13 +6,12 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
-COPY docs/architecture.md docs/
 COPY examples/ci examples/ci
 COPY schemas schemas
 COPY scripts scripts
 COPY src src
 # `npm run build` without the library.
-RUN npm run generate && node scripts/build.mjs && rm dist/index.js
+RUN node scripts/generate.mjs --sources && node scripts/build.mjs && rm dist/index.js
 
 FROM ${NODE}
 # `diff`, `log` and `plan --base` read revisions with git. It must not refuse a mounted repository because another user owns

@@ -61,7 +61,7 @@ describe('zonemason lsp ends with its input', () => {
   ])('%s', async (_, text, code) => {
     const { child, answered, ended } = startServer();
     child.stdin.write(text);
-    if (text !== '') await answered;
+    if (text !== '') await Promise.race([answered, ended]);
     child.stdin.end();
     expect(await ended).toBe(code);
   });
