@@ -141,7 +141,8 @@ function untilExit(
     output.on('close', end);
     connection.onClose(end);
     connection.onError(() => undefined);
-    watchMessageSizes(input, () => endWith(1));
+    // Pausing a pipe while it hands over what has arrived would not let go of it.
+    watchMessageSizes(input, () => setImmediate(endWith, 1));
     connection.listen();
   });
 }
