@@ -85,7 +85,7 @@ async function main(changes, names) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   await build({
     stdin: {
-      contents: `export { orderChanges } from './src/dns/order/order.ts'; export { diffZone } from './src/dns/planning/zone-diff.ts';`,
+      contents: `export { orderChanges } from './src/dns/order/order.ts'; export { diffZone } from './src/dns/diff/zone-diff.ts';`,
       resolveDir: root,
     },
     bundle: true,
