@@ -1,9 +1,3 @@
-/** Returns a function that makes a value when it is first asked for. */
-export function once<V>(make: () => V): () => V {
-  let made: { readonly value: V } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
-
 /** Returns a function that remembers what `make` made of a key for as long as the key is in use. */
 export function rememberingWhileUsed<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, { readonly value: V }>();

@@ -7,7 +7,7 @@ import type { MatchedFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord } from '../record.js';
 import { prefixIn } from '../record.js';
-import { once, remembering } from '../remembering.js';
+import { remembering } from '../remembering.js';
 import { declaredByName } from './records-by-name.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
@@ -58,7 +58,7 @@ const MOST_VIEWS = 16;
 /** Returns the view of a project. What no rule looks at is never made. */
 export function projectView(zones: readonly DesiredZone[]): ProjectView {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
-  const viewOf = remembering((zone: DesiredZone) => zoneView(zone, project), MOST_VIEWS);
+  const viewOf = remembering((zone: DesiredZone) => new LazyZoneView(zone, project), MOST_VIEWS);
   const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
   const lookUp: ProjectView['lookUp'] = (name) => {
     const zone = zoneOf(name);
@@ -82,35 +82,49 @@ export function publishedTexts({ records }: DesiredZone): readonly DeclaredRecor
   return records.filter(({ type, active }) => active && type === 'TXT');
 }
 
-function zoneView(zone: DesiredZone, project: ProjectView): ZoneView {
-  const records = once(() =>
-    zone.records.every(({ active }) => active) ? zone.records : zone.records.filter(({ active }) => active),
-  );
-  const names = once(() => declaredByName(records()));
-  const byType = once(() => groupBy(records(), ({ type }) => type));
-  const existing = once(() => existingNames(names()));
-  const cuts = once(() => cutsIn(byType()));
-  const ignoring = once(() => patternMatcher(zone.ignore, zone.txt));
-  return {
-    zone,
-    project,
-    isIgnored: (record) => ignoring()(record) !== undefined,
-    get records() {
-      return records();
-    },
-    get names() {
-      return names();
-    },
-    get byType() {
-      return byType();
-    },
-    get existing() {
-      return existing();
-    },
-    get cuts() {
-      return cuts();
-    },
-  };
+/** A class, since a project may have very many zones: each part is made when a rule looks at it, without a closure of its own. */
+class LazyZoneView implements ZoneView {
+  #records: ZoneView['records'] | undefined;
+  #names: ZoneView['names'] | undefined;
+  #byType: ZoneView['byType'] | undefined;
+  #existing: ExistingNames | undefined;
+  #cuts: ZoneView['cuts'] | undefined;
+  #ignoring: ReturnType<typeof patternMatcher> | undefined;
+
+  readonly zone: DesiredZone;
+  readonly project: ProjectView;
+
+  constructor(zone: DesiredZone, project: ProjectView) {
+    this.zone = zone;
+    this.project = project;
+  }
+
+  get records(): ZoneView['records'] {
+    return (this.#records ??= publishedIn(this.zone));
+  }
+
+  get names(): ZoneView['names'] {
+    return (this.#names ??= declaredByName(this.records));
+  }
+
+  get byType(): ZoneView['byType'] {
+    return (this.#byType ??= groupBy(this.records, ({ type }) => type));
+  }
+
+  get existing(): ExistingNames {
+    return (this.#existing ??= existingNames(this.names));
+  }
+
+  get cuts(): ZoneView['cuts'] {
+    return (this.#cuts ??= cutsIn(this.byType));
+  }
+
+  readonly isIgnored = (record: MatchedFields): boolean =>
+    (this.#ignoring ??= patternMatcher(this.zone.ignore, this.zone.txt))(record) !== undefined;
+}
+
+function publishedIn({ records }: DesiredZone): readonly DeclaredRecord[] {
+  return records.every(({ active }) => active) ? records : records.filter(({ active }) => active);
 }
 
 function cutsIn(byType: ZoneView['byType']): ReadonlySet<string> {
