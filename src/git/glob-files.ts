@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import picomatch from 'picomatch';
 import { affordableGlobs } from '../text/glob-cost.js';
+import { isNegatedGlob } from '../text/negated-glob.js';
 import type { Entry, FolderEntry } from './listing.js';
 import { filesBelow } from './look-up.js';
 
@@ -14,10 +15,10 @@ export function globFiles(
   patterns: readonly string[],
 ): ReadonlySet<string> {
   const normal = patterns.slice(0, affordableGlobs(patterns)).map((pattern) => posix.normalize(pattern));
-  const isExcluded = picomatch(normal.filter(isNegated).map((pattern) => pattern.slice(1)));
+  const isExcluded = picomatch(normal.filter(isNegatedGlob).map((pattern) => pattern.slice(1)));
   const found = new Set<string>();
   for (const pattern of normal) {
-    if (isNegated(pattern)) continue;
+    if (isNegatedGlob(pattern)) continue;
     const isMatch = picomatch(pattern);
     for (const file of filesBelow(root, posix.join(folder, picomatch.scan(pattern).base))) {
       const path = posix.relative(folder, file);
@@ -25,11 +26,6 @@ export function globFiles(
     }
   }
   return found;
-}
-
-/** `!(a|b)` is not a negated pattern. */
-function isNegated(pattern: string): boolean {
-  return /^!(?!\()/.test(pattern);
 }
 
 /**

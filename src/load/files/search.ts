@@ -2,6 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { affordableGlobs } from '../../text/glob-cost.js';
+import { isNegatedGlob } from '../../text/negated-glob.js';
 import type { Bounds } from './bounds.js';
 import { isBelow } from './bounds.js';
 import type { Fault } from './file-tree.js';
@@ -46,10 +47,10 @@ export async function findFiles(
   const quick = await filesInFolders(patterns, root, guard);
   if (quick !== null) return { files: quick, refused };
   const { glob } = await import('tinyglobby');
-  const negated = patterns.filter(isNegated);
+  const negated = patterns.filter(isNegatedGlob);
   const files = new Set<string>();
   for (const pattern of patterns) {
-    if (isNegated(pattern)) continue;
+    if (isNegatedGlob(pattern)) continue;
     const search = searchFrom(resolve(root, startOfGlob(pattern)), guard, { most, signal });
     const found = await glob([pattern, ...negated], {
       cwd: root,
@@ -62,11 +63,6 @@ export async function findFiles(
     for (const file of found) files.add(file);
   }
   return { files: [...files], refused };
-}
-
-/** `!(a|b)` is not a negated pattern. */
-function isNegated(pattern: string): boolean {
-  return /^!(?!\()/.test(pattern);
 }
 
 interface Guard {
