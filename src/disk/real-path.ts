@@ -63,6 +63,11 @@ function existingPath(path: string): string | null {
   }
 }
 
+/** Whether a path is a link itself, wherever it leads. */
+export function isLink(path: string): boolean {
+  return targetOf(path) !== null;
+}
+
 /** Where a link leads; null for anything else. */
 function targetOf(path: string): string | null {
   try {

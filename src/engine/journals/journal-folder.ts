@@ -1,8 +1,8 @@
-import { lstat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createJournal } from '../../apply/journal/journal-file.js';
 import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import type { Plan } from '../../plan/plan.js';
@@ -52,7 +52,7 @@ async function mustBeInReach(
   folder: string,
   { project, files, journals }: Pick<Session, 'project' | 'files' | 'journals'>,
 ): Promise<void> {
-  if (!(await isLink(dirname(folder))) && !(await isLink(folder))) return;
+  if (!isLink(dirname(folder)) && !isLink(folder)) return;
   const outside = project.files.refusal(folder)?.reason;
   const tracked = (await journals.ofNamed(join(folder, 'journal.jsonl')))?.why;
   const why = outside ?? (tracked === undefined ? undefined : `it is behind a link, and ${tracked}`);
@@ -60,11 +60,6 @@ async function mustBeInReach(
   throw new Failure('usage', `${shownPath(files, folder)} cannot have journals: ${why}`, {
     hint: 'nothing was changed, because a run without a journal cannot be rolled back; replace the link by a folder',
   });
-}
-
-async function isLink(path: string): Promise<boolean> {
-  const stats = await lstat(path).catch(() => null);
-  return stats?.isSymbolicLink() === true;
 }
 
 /** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */

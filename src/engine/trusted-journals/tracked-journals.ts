@@ -1,10 +1,12 @@
-import { lstat, realpath } from 'node:fs/promises';
-import { basename, dirname, relative, sep } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, sep } from 'node:path';
+import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import type { IsTracked } from '../../git/tracked-files.js';
 import { trackedFiles } from '../../git/tracked-files.js';
 import type { GitPlace } from '../../git/run-git.js';
 import { workTreeOf } from '../../git/work-tree.js';
+import { isBelow } from '../../load/files/bounds.js';
 
 /** Why git may have put a file where an absolute path leads; null if it has not. */
 export type TrackedDoubt = (path: string) => Promise<string | null>;
@@ -21,7 +23,8 @@ export function trackedDoubts(place: GitPlace): TrackedDoubt {
   /** `path` has no links, but may be one. */
   const ofEntry = async (path: string): Promise<string | null> => {
     const folder = dirname(path);
-    if (!isWithin(folder, await top())) return null;
+    const own = await top();
+    if (own === null || !isBelow(own, folder)) return null;
     try {
       const isTracked = await memoized(asked, folder, () => trackedFiles({ ...place, folder }));
       return isTracked(basename(path)) ? TRACKED : null;
@@ -33,7 +36,7 @@ export function trackedDoubts(place: GitPlace): TrackedDoubt {
   };
   const ofWay = async (folder: string): Promise<string | null> => {
     if (folder === dirname(folder)) return null;
-    const own = (await isLink(folder)) ? await ofEntry(await withoutLinks(folder)) : null;
+    const own = isLink(folder) ? await ofEntry(await withoutLinks(folder)) : null;
     return own ?? memoized(onTheWay, dirname(folder), () => ofWay(dirname(folder)));
   };
   return async (path) =>
@@ -52,15 +55,6 @@ async function withoutLinks(path: string): Promise<string> {
 
 function realOf(path: string): Promise<string> {
   return realpath(path).catch(() => path);
-}
-
-async function isLink(path: string): Promise<boolean> {
-  const stats = await lstat(path).catch(() => null);
-  return stats?.isSymbolicLink() === true;
-}
-
-function isWithin(folder: string, top: string | null): boolean {
-  return top !== null && relative(top, folder).split(sep)[0] !== '..';
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

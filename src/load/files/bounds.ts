@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import { realPathOf } from '../../disk/real-path.js';
+import { isLink, realPathOf } from '../../disk/real-path.js';
 import type { Fault } from './file-tree.js';
 
 /** Default name of the project file. */
@@ -74,15 +74,6 @@ function follower(): (path: string) => Followed {
     return { real, left: folder.left ?? (home === null || contains(home, real) ? null : real) };
   };
   return follow;
-}
-
-function isLink(path: string): boolean {
-  try {
-    readlinkSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
