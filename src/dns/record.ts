@@ -65,16 +65,6 @@ export function placeOf(record: DeclaredRecord, field: RecordField): Span {
   return record.places[field] ?? record.places.value;
 }
 
-/** The owner name of a record in a zone: `prefix.zone`, or the zone itself at the apex. */
-export function ownerName(prefix: string, zone: string): string {
-  return prefix === '' ? zone : `${prefix}.${zone}`;
-}
-
-/** The prefix of an owner name in its zone. */
-export function prefixIn(zone: string, owner: string): string {
-  return owner === zone ? '' : owner.slice(0, -zone.length - 1);
-}
-
 /** A prefix as it is shown: `@` for the apex. */
 export function displayPrefix(prefix: string): string {
   return prefix === '' ? '@' : prefix;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octodnsFields } from '../../src/dns/foreign/octodns-fields.js';
 import type { DnsRecord } from '../../src/dns/record.js';
-import { ownerName } from '../../src/dns/record.js';
+import { ownerName } from '../../src/dns/name/domain.js';
 import { recordType } from '../../src/dns/types/registry.js';
 import { encodeRdata } from '../../src/dns/wire/rdata.js';
 import { formatZoneFile } from '../../src/load/format/format-zone-file.js';

@@ -1,7 +1,7 @@
 import { checkRecord } from '../../src/dns/records/check-record.js';
 import { canonicalContent } from '../../src/dns/records/identity.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
-import { ownerName } from '../../src/dns/record.js';
+import { ownerName } from '../../src/dns/name/domain.js';
 
 /** What a service holds: the records of each zone. */
 export type ServiceState = ReadonlyMap<string, readonly LiveRecord[]>;

@@ -14,7 +14,7 @@ import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS, MAX_NAME_LENGTH } from '../limits.js
 import { canonicalName, hasNameForm, hasReservedHyphens } from '../name/name.js';
 import type { Problem } from './problem.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import type { OwnerKind } from '../name/owner-kind.js';
 
 /** Shared by all checks, so that a valid record costs no allocation. */

@@ -4,7 +4,7 @@ import type { Problem } from './problem.js';
 import { excerpt } from './problem.js';
 import { canonicalName, isDnsName } from '../name/name.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 
 /** What the prefix of a type must begin with. */
 export interface ServicePrefix {

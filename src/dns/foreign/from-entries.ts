@@ -3,12 +3,13 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { excerpt } from '../check/problem.js';
+import { isInDomain, prefixIn } from '../name/domain.js';
 import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { WireError } from '../wire/octets.js';
-import { isWithin, readName } from '../zonefile/names.js';
+import { readName } from '../zonefile/names.js';
 import { readRdata } from '../zonefile/rdata.js';
 import type { ForeignEntries, ForeignEntry } from './foreign-entry.js';
 import type { ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
@@ -92,6 +93,6 @@ function readPrefix({ zone, origin, owner }: ForeignEntry): string | WireError {
   const text = asciiName(owner.text) ?? owner.text;
   const name = readName(text === '' ? '@' : text, origin);
   if (name instanceof WireError) return name;
-  if (!isWithin(name, `${zone}.`)) return new WireError(`${excerpt(owner.text)} is not in ${zone}`);
-  return name === `${zone}.` ? '' : name.slice(0, -zone.length - 2);
+  if (!isInDomain(name, zone)) return new WireError(`${excerpt(owner.text)} is not in ${zone}`);
+  return prefixIn(zone, name);
 }

@@ -1,4 +1,5 @@
-import { displayPrefix, prefixIn } from '../record.js';
+import { prefixIn } from '../name/domain.js';
+import { displayPrefix } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
 import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';

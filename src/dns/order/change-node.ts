@@ -2,7 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { sortedBy } from '../../text/compare.js';
 import { prefixSortKey, recordSortKey, typeSortKey } from '../records/reading-order.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { targetOf } from '../records/targets.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';

@@ -1,7 +1,7 @@
 import { grown } from '../../plan/adjacency.js';
 import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName, prefixIn } from '../record.js';
+import { ownerName, prefixIn } from '../name/domain.js';
 import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import { stayingByName } from '../diff/zone-diff.js';

@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { isInDomain } from '../name/domain.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { NameChanges } from './change-node.js';
@@ -25,13 +26,9 @@ export function zoneStates(diffs: readonly ZoneDiff[], names: readonly NameChang
   const [first] = diffOf.values();
   const only = first && diffOf.size === 1 ? stateOf(first) : undefined;
   const zoneOf = (name: string): ZoneState | undefined => {
-    if (only) return isWithin(name, only.name) ? only : undefined;
+    if (only) return isInDomain(name, only.name) ? only : undefined;
     const diff = enclosingZone(name, diffOf);
     return diff && stateOf(diff);
   };
   return { zoneOf, at: (name) => zoneOf(name)?.at(name) };
-}
-
-function isWithin(name: string, zone: string): boolean {
-  return name === zone || (name.endsWith(zone) && name[name.length - zone.length - 1] === '.');
 }

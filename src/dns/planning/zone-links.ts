@@ -2,7 +2,7 @@ import type { Link, ZoneLinks } from '../../plan/plan.js';
 import { targetOf } from '../records/targets.js';
 import { answersOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName, prefixIn } from '../record.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import type { ZoneChange } from '../risks/risk.js';
 import { publishedNames, publishedRecords } from '../risks/risk.js';
 import { recordType } from '../types/registry.js';
@@ -117,5 +117,5 @@ function sharedAddresses(changed: readonly Link[], diff: ZoneDiff): ReadonlySet<
 /** Returns a function that says whether a full name has an answer after the plan; whatever is not in the zone counts as answered. */
 function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
   const isAnswered = answersOf(publishedNames(after), publishedRecords(after));
-  return (name) => (name !== zone && !name.endsWith(`.${zone}`)) || isAnswered(prefixIn(zone, name));
+  return (name) => !isInDomain(name, zone) || isAnswered(prefixIn(zone, name));
 }

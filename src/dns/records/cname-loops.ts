@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { recordType } from '../types/registry.js';
 
 /** A record that makes one full name an alias of another. */

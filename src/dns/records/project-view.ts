@@ -6,7 +6,7 @@ import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-nam
 import type { MatchedFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord } from '../record.js';
-import { prefixIn } from '../record.js';
+import { prefixIn } from '../name/domain.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from './records-by-name.js';
 import { recordType } from '../types/registry.js';

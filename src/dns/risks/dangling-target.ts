@@ -1,4 +1,5 @@
-import { ownerName, recordAddress } from '../record.js';
+import { ownerName } from '../name/domain.js';
+import { recordAddress } from '../record.js';
 import { targetOf } from '../records/targets.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedRecords, unpublishing } from './risk.js';

@@ -1,6 +1,7 @@
 import { canonicalContent } from '../records/identity.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName, recordAddress } from '../record.js';
+import { ownerName } from '../name/domain.js';
+import { recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt } from './risk.js';
 

@@ -1,6 +1,7 @@
 import type { ExistingNames } from '../name/existing-names.js';
 import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
-import { ownerName, recordAddress } from '../record.js';
+import { ownerName } from '../name/domain.js';
+import { recordAddress } from '../record.js';
 import type { Change } from '../diff/zone-diff.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 import { publishedAt, publishedNames } from './risk.js';

@@ -3,7 +3,7 @@ import { isAboutRepeats } from '../records/claims.js';
 import type { Conflict } from '../records/conflicts.js';
 import { conflictsAtNames } from '../records/conflicts.js';
 import type { DeclaredRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { declaredByName } from '../records/records-by-name.js';
 import type { DesiredZone } from '../zone.js';
 import { diagnose, relatedRecord } from '../check/problem.js';

@@ -1,7 +1,8 @@
 import { adviceRule } from '../check/define-rule.js';
 import { answersOf } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
-import { displayPrefix, prefixIn } from '../record.js';
+import { prefixIn } from '../name/domain.js';
+import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from '../records/records-by-name.js';
 import { targetOf } from '../records/targets.js';

@@ -3,7 +3,7 @@ import { defineRule } from '../../diagnostics/rule.js';
 import { diagnose } from '../check/problem.js';
 import { excepting } from '../records/exceptions.js';
 import type { DeclaredRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import type { DesiredZone } from '../zone.js';
 
 export const ownerMissing = defineRule(

@@ -1,6 +1,7 @@
 import { serviceRule } from '../check/define-rule.js';
 import type { Finding } from '../check/problem.js';
 import { excerpt } from '../check/problem.js';
+import { isInDomain, prefixIn } from '../name/domain.js';
 import { canonicalName } from '../name/name.js';
 import { displayPrefix } from '../record.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
@@ -30,12 +31,7 @@ export const patternPrefix: ZoneRule = {
 
 /** The canonical spelling of a prefix or of a glob for prefixes: lower case, without trailing dot or zone. */
 export function patternSpelling(prefix: string, zone: string): string {
-  const name = canonicalName(prefix);
-  return repeatsZone(name, zone) ? name.slice(0, -zone.length - 1) : name;
-}
-
-function repeatsZone(name: string, zone: string): boolean {
-  return name === zone || name.endsWith(`.${zone}`);
+  return isInDomain(prefix, zone) ? prefixIn(zone, prefix) : canonicalName(prefix);
 }
 
 function misspelt(
@@ -48,7 +44,7 @@ function misspelt(
     record: null,
     message: `${excerpt(prefix)} is not spelled like a prefix, so this entry matches no record`,
     hint: `write "${displayPrefix(fixed)}"`,
-    repair: repeatsZone(canonicalName(prefix), zone.name) ? 'relative-name' : 'name',
+    repair: isInDomain(prefix, zone.name) ? 'relative-name' : 'name',
     at: prefixPlace,
   };
 }

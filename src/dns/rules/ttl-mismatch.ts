@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { adviceRule } from '../check/define-rule.js';
 import type { DeclaredRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { declaredByName } from '../records/records-by-name.js';
 import type { ZoneRule } from '../records/project-view.js';
 import type { DesiredZone } from '../zone.js';

@@ -1,7 +1,8 @@
 import { placeKey } from '../../diagnostics/source.js';
 import { standardRule } from '../check/define-rule.js';
 import { canonicalName } from '../name/name.js';
-import { ownerName } from '../record.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
+import { displayPrefix } from '../record.js';
 import type { ZoneRule } from '../records/project-view.js';
 
 export const zoneRepeated: ZoneRule = {
@@ -19,17 +20,16 @@ export const zoneRepeated: ZoneRule = {
     const seen = new Set<string>();
     for (const record of zone.records) {
       const prefix = canonicalName(record.prefix);
-      if (prefix !== zone.name && !prefix.endsWith(`.${zone.name}`)) continue;
+      if (!isInDomain(prefix, zone.name)) continue;
       const key = placeKey(record.places.prefix);
       if (seen.has(key)) continue;
       seen.add(key);
-      const short = prefix.slice(0, -zone.name.length - 1);
       yield {
         zone,
         record,
         field: 'prefix',
         message: `"${prefix}" repeats the name of the zone: the full name would be ${ownerName(prefix, zone.name)}`,
-        hint: `write "${short === '' ? '@' : short}"`,
+        hint: `write "${displayPrefix(prefixIn(zone.name, prefix))}"`,
         repair: 'relative-name',
       };
     }

@@ -4,7 +4,7 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { canonicalSingleName, checkSingleName } from './content-form.js';
 import type { Claim, RecordType } from './descriptor.js';
 

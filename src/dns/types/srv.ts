@@ -6,7 +6,7 @@ import { splitFields } from '../content/fields.js';
 import { canonicalName, isDnsName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';

@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { isInDomain, prefixIn } from '../name/domain.js';
 import { patternMatcher } from '../records/patterns.js';
 import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -31,8 +32,9 @@ export function undeclaredSets(
   const sets = groupBy(records, ({ name, type }) => `${name.toLowerCase()} ${type}`);
   return Array.from(sets, ([key, set]) => {
     const [first] = set;
-    const prefix = first && prefixIn(first.name.toLowerCase(), zone.name);
-    if (!first || prefix === undefined || declared.has(key) || isOwn(prefix, first.type)) return [];
+    if (!first || !isInDomain(first.name, zone.name) || declared.has(key)) return [];
+    const prefix = prefixIn(zone.name, first.name);
+    if (isOwn(prefix, first.type)) return [];
     const found = set.filter(
       (record) => isIgnored({ ...base, prefix, type: first.type, content: contentOf(record) }) === undefined,
     );
@@ -46,12 +48,6 @@ export function undeclaredSets(
 }
 
 const base = { ttl: 0, prio: 0, active: true };
-
-/** Undefined for a name outside the zone. */
-function prefixIn(name: string, zone: string): string | undefined {
-  if (name === `${zone}.`) return '';
-  return name.endsWith(`.${zone}.`) ? name.slice(0, -zone.length - 2) : undefined;
-}
 
 function isOwn(prefix: string, type: string): boolean {
   if (signatureTypes.has(type)) return true;

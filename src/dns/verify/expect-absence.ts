@@ -1,7 +1,8 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { canonicalName } from '../name/name.js';
 import type { DnsRecord, TxtReading } from '../record.js';
-import { ownerName, recordAddress } from '../record.js';
+import { ownerName } from '../name/domain.js';
+import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { canonicalRdata } from '../wire/rdata.js';
 import type { Expectation } from './expectation.js';

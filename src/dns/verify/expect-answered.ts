@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostics/source.js';
+import { prefixIn } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import type { ResourceRecord } from '../wire/message.js';
@@ -20,7 +21,7 @@ export interface AnsweredSet {
 
 /** Expects of the servers of a parent zone what those of the zone itself have answered. */
 export function expectAnswered({ zone, type, owner, records, part, at }: AnsweredSet): Expectation {
-  const prefix = owner === `${zone}.` ? '' : owner.slice(0, -zone.length - 2);
+  const prefix = prefixIn(zone, owner);
   return {
     zone,
     address: recordAddress(zone, { prefix, type: type.type }),

@@ -1,3 +1,5 @@
+import { isInDomain } from '../name/domain.js';
+import { canonicalName } from '../name/name.js';
 import type { Message } from '../wire/message.js';
 import { RCODE } from '../wire/message.js';
 
@@ -20,5 +22,6 @@ export function statusOf(
 
 /** Whether the authority section has the NS records of a zone cut in the zone. */
 function isReferral({ authorities }: Message, zone: string): boolean {
-  return authorities.some(({ name, type }) => type === 'NS' && name.toLowerCase().endsWith(`.${zone}.`));
+  const isBelow = (name: string): boolean => canonicalName(name) !== zone && isInDomain(name, zone);
+  return authorities.some(({ name, type }) => type === 'NS' && isBelow(name));
 }

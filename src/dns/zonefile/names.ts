@@ -19,8 +19,3 @@ export function readName(text: string, origin: string): string | WireError {
 
 /** A name of at most 240 characters without escapes, its labels not too long. */
 const PLAIN = /^(?=.{2,240}$)(?:[\w*-]{1,63}\.)+$/;
-
-/** Whether a name is a zone or below it; both in the form of `readName`. */
-export function isWithin(name: string, zone: string): boolean {
-  return name === zone || zone === '.' || name.endsWith(`.${zone}`);
-}

@@ -1,5 +1,5 @@
 import type { DnsRecord, TxtReading } from '../record.js';
-import { ownerName } from '../record.js';
+import { ownerName } from '../name/domain.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 import { decodeName, putName } from '../wire/name.js';

@@ -3,10 +3,10 @@ import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { excerpt } from '../check/problem.js';
+import { isInDomain } from '../name/domain.js';
 import type { TxtReading } from '../record.js';
 import type { Include } from './directives.js';
 import { readDirective } from './directives.js';
-import { isWithin } from './names.js';
 import type { Reading } from './reading.js';
 import { addRecord, tell } from './reading.js';
 import type { MasterRecord } from './read-record.js';
@@ -62,7 +62,7 @@ export async function readZonefile(file: SourceFile, input: MasterFileInput): Pr
   await readFile(file, { reading, include, files: [], included: new Set(), count: 0, repeated: 0 });
   const { records, comments, diagnostics } = reading;
   const zone = records.find(({ type }) => type === 'SOA')?.owner ?? origin;
-  const strangers = records.filter(({ owner }) => zone !== null && !isWithin(owner, zone));
+  const strangers = records.filter(({ owner }) => zone !== null && !isInDomain(owner, zone));
   const nothing = records.length + diagnostics.length === 0 ? [noRecords(file)] : [];
   return {
     zone,

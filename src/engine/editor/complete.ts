@@ -1,5 +1,5 @@
 import { recordType, recordTypes } from '../../dns/types/registry.js';
-import { ownerName } from '../../dns/record.js';
+import { ownerName } from '../../dns/name/domain.js';
 import { catalogue } from '../catalogue.js';
 import type { LineContext } from './context.js';
 import type { EditorState } from './editor-project.js';

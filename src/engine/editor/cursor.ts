@@ -1,5 +1,5 @@
 import type { DeclaredRecord } from '../../dns/record.js';
-import { ownerName } from '../../dns/record.js';
+import { ownerName } from '../../dns/name/domain.js';
 import type { Span } from '../../diagnostics/source.js';
 import { targetOf } from '../../dns/records/targets.js';
 import type { DesiredZone } from '../../dns/zone.js';

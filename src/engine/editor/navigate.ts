@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Span } from '../../diagnostics/source.js';
 import { findRecords } from '../../dns/find/find-records.js';
-import { ownerName, placeOf } from '../../dns/record.js';
+import { ownerName } from '../../dns/name/domain.js';
+import { placeOf } from '../../dns/record.js';
 import type { Cursor } from './cursor.js';
 import { isAt, namesAt, pathOf, recordsAt } from './cursor.js';
 import type { EditorState } from './editor-project.js';

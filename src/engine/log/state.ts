@@ -3,7 +3,7 @@ import { domainToUnicode } from 'node:url';
 import type { Project } from '../../config/project.js';
 import { loadProject, zoneReading } from '../../config/project.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { displayPrefix } from '../../dns/record.js';
+import { isInDomain, prefixIn } from '../../dns/name/domain.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { FileTree } from '../../load/files/file-tree.js';
@@ -69,7 +69,7 @@ async function zonesWith(
       return null;
     }
     for (const { zone, diagnostics } of await loadZoneFile(path, zoneReading(project))) {
-      if (zone && !isIn(name, zone.name)) continue;
+      if (zone && !isInDomain(name, zone.name)) continue;
       if (!zone || hasErrors(diagnostics) || zones.has(zone.name)) return null;
       zones.set(zone.name, { ...zone, ...ofName(name, zone) });
     }
@@ -90,15 +90,11 @@ async function isOfOtherZone(path: string, content: Buffer, tree: FileTree): Pro
 /** The same contents are read at many commits. */
 const ofOtherZones = new WeakMap<Buffer, boolean>();
 
-function isIn(name: string, zone: string): boolean {
-  return name === zone || name.endsWith(`.${zone}`);
-}
-
 /** The records of a name alone: what guards changes says nothing about them. */
 function ofName(name: string, { name: zone, records }: DesiredZone): Partial<DesiredZone> {
-  const prefix = displayPrefix(name.slice(0, -zone.length - 1));
+  const prefix = prefixIn(zone, name);
   return {
-    records: records.filter((record) => displayPrefix(record.prefix) === prefix),
+    records: records.filter((record) => record.prefix === prefix),
     ignore: [],
     protect: [],
     policy: 'sync',

@@ -1,3 +1,5 @@
+import { isInDomain } from '../../dns/name/domain.js';
+import { zonesAbove } from '../../dns/name/enclosing-zone.js';
 import { compareAnswer } from '../../dns/verify/compare.js';
 import type { Expectation } from '../../dns/verify/expectation.js';
 import { expectAnswered } from '../../dns/verify/expect-answered.js';
@@ -56,7 +58,7 @@ async function ownAnswers(zone: DesiredZone, servers: Servers): Promise<OwnAnswe
   const names = await ask(apex, 'NS');
   if (!names || names.length === 0) return null;
   const at = zone.namePlace;
-  const hosts = names.map(targetIn).filter((name) => name.endsWith(`.${apex}`));
+  const hosts = names.map(targetIn).filter((name) => name !== apex && isInDomain(name, apex));
   const expectations: Expectation[] = [];
   for (const type of recordTypes) {
     if (type.isDelegation === true)
@@ -107,16 +109,11 @@ async function parentServers(zone: string, servers: Servers): Promise<readonly Z
     if (outcome.kind === 'answer' && isReferral(outcome.message, zone)) referring.push(given);
   }
   if (referring.length > 0) return referring;
-  for (let parent = parentOf(zone); parent !== ''; parent = parentOf(parent)) {
+  for (const parent of zonesAbove(zone).slice(1)) {
     const found = await servers.named(parent);
     if (typeof found !== 'string') return found;
   }
   return [];
-}
-
-function parentOf(name: string): string {
-  const dot = name.indexOf('.');
-  return dot === -1 ? '' : name.slice(dot + 1);
 }
 
 function isReferral({ isAuthoritative, authorities }: Message, zone: string): boolean {

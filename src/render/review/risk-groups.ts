@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { ownerName } from '../../dns/name/domain.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 import { sortedBy } from '../../text/compare.js';
 
@@ -54,5 +55,5 @@ export function placeName(address: string): string {
   const [, zone, prefix, type] = /^dns\/([^/]+)(?:\/(.+)\/([^/]+))?$/s.exec(address) ?? [];
   if (zone === undefined) return address;
   if (prefix === undefined || type === undefined) return zone;
-  return `${prefix === '@' ? zone : `${prefix}.${zone}`} ${type}`;
+  return `${ownerName(prefix === '@' ? '' : prefix, zone)} ${type}`;
 }

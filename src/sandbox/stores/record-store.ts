@@ -1,5 +1,5 @@
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
-import { ownerName } from '../../dns/record.js';
+import { ownerName } from '../../dns/name/domain.js';
 import type { Database } from './database.js';
 
 /** A record and the zone it is in. */

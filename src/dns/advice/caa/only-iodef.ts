@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { readProperty } from './property.js';
 import { setsOf } from '../../records/project-view.js';

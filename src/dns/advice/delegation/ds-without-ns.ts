@@ -1,5 +1,5 @@
 import { adviceRule } from '../../check/define-rule.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { hasType, setsOf } from '../../records/project-view.js';
 

@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
-import { ownerName, prefixIn } from '../../record.js';
+import { isInDomain, ownerName, prefixIn } from '../../name/domain.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { ofType } from '../../records/project-view.js';
@@ -18,12 +18,12 @@ export const delegationGlue: ZoneRule = {
   }),
   *check({ zone, cuts, names }) {
     for (const cut of cuts) {
-      const below = `.${ownerName(cut, zone.name)}`;
+      const served = ownerName(cut, zone.name);
       for (const record of ofType(names.get(cut), 'NS')) {
         const target = targetOf(record) ?? '';
-        const isBelow = target.endsWith(below) || target === below.slice(1);
+        if (!isInDomain(target, served)) continue;
         const atTarget = names.get(prefixIn(zone.name, target)) ?? [];
-        if (!isBelow || atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
+        if (atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
         yield {
           zone,
           record,

@@ -2,7 +2,7 @@ import { groupBy } from '../../../diagnostics/group-by.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import type { DeclaredRecord } from '../../record.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import { relatedRecord } from '../../check/problem.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';

@@ -1,7 +1,7 @@
 import type { ContentText } from '../../content/content-text.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ProjectView } from '../../records/project-view.js';
 import { publishedTexts } from '../../records/project-view.js';
 import { remembering, rememberingWhileUsed } from '../../remembering.js';

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
-import { ownerName, placeOf } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
+import { placeOf } from '../../record.js';
 import type { Finding } from '../../check/problem.js';
 import type { ProjectView } from '../../records/project-view.js';
 import type { MailTextKind } from './mail-text.js';

@@ -1,7 +1,7 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { DesiredZone } from '../../zone.js';
 import type { Finding } from '../../check/problem.js';
 import type { ProjectRule } from '../../records/project-view.js';

@@ -1,5 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
+import { isInDomain } from '../../name/domain.js';
 import type { ProjectView } from '../../records/project-view.js';
 import { hasType, ofType } from '../../records/project-view.js';
 import type { MailText } from './mail-text.js';
@@ -73,7 +74,7 @@ function isRefused({ name }: Permission, { lookUp }: ProjectView): boolean {
  * labels. No list of public suffixes is needed for that, and some foreign domains are taken for own ones.
  */
 function isSameOrganization(a: string, b: string): boolean {
-  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`) || lastLabels(a) === lastLabels(b);
+  return isInDomain(a, b) || isInDomain(b, a) || lastLabels(a) === lastLabels(b);
 }
 
 function lastLabels(name: string): string {

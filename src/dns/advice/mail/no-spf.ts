@@ -1,5 +1,5 @@
 import { optionalRule } from '../../check/define-rule.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { isNullMx, spfAt } from './published.js';
 import { setsOf } from '../../records/project-view.js';

@@ -1,5 +1,5 @@
 import { optionalRule } from '../../check/define-rule.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { valueOfTag } from '../mail-texts/tag-list.js';
 import type { PublishedDmarc } from './published.js';

@@ -5,7 +5,7 @@ import { sourceOfSynthesis } from '../../name/existing-names.js';
 import type { PatternFields } from '../../records/patterns.js';
 import { patternMatcher } from '../../records/patterns.js';
 import type { DeclaredRecord } from '../../record.js';
-import { prefixIn } from '../../record.js';
+import { prefixIn } from '../../name/domain.js';
 import { remembering } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 

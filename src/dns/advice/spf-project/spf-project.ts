@@ -1,7 +1,7 @@
 import type { ProjectView } from '../../records/project-view.js';
 import { publishedTexts } from '../../records/project-view.js';
 import type { DeclaredRecord } from '../../record.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import { remembering } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 import type { SpfRecord } from '../../spf/grammar/read-record.js';

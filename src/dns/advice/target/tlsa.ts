@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { splitFields } from '../../content/fields.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { leadsToAddress } from './no-address.js';
 

@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/existing-names.js';
-import { ownerName } from '../../record.js';
+import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 
 export const wildcardEmptyNonTerminal: ZoneRule = {

@@ -1,3 +1,4 @@
+import { isInDomain } from '../../name/domain.js';
 import type { DomainSpec } from '../grammar/domain-spec.js';
 import { constantName } from '../grammar/domain-spec.js';
 import type { DualCidr, Mechanism } from '../grammar/term.js';
@@ -8,7 +9,7 @@ import { valuesOf } from './resolver.js';
 import type { Frame, Outcome } from './run.js';
 import { found, MOST_HOSTS, spendVoid, unanswered } from './run.js';
 import { targetName } from './target-name.js';
-import { isBelow, preferredName, validatedNames } from './validated-names.js';
+import { preferredName, validatedNames } from './validated-names.js';
 
 /** A mechanism that does not evaluate another record. */
 type Simple = Exclude<Mechanism, { name: 'include' }>;
@@ -87,7 +88,7 @@ async function matchPtr({ domain }: Named<'ptr'>, frame: Frame): Promise<Outcome
   const target = await nameOf(domain, frame);
   if (!sender || target === null) return 'no match';
   const names = await validatedNames(sender.address, resolve);
-  return names.some((name) => isBelow(name, target)) ? 'match' : 'no match';
+  return names.some((name) => isInDomain(name, target)) ? 'match' : 'no match';
 }
 
 /** The addresses of a name; for a survey, those of both versions. */

@@ -1,3 +1,4 @@
+import { isInDomain } from '../../name/domain.js';
 import { canonicalName } from '../../name/name.js';
 import type { Address } from './address.js';
 import { isWithin, readAddress, reverseName } from './address.js';
@@ -25,13 +26,8 @@ function leadsTo(address: Address, values: readonly string[]): boolean {
   });
 }
 
-/** Whether a name is the domain or below it. */
-export function isBelow(name: string, domain: string): boolean {
-  return name === domain || name.endsWith(`.${domain}`);
-}
-
 /** The value of the macro `p`: the domain itself, else a name below it, else any other (RFC 7208 section 7.3). */
 export function preferredName(names: readonly string[], domain: string): string {
-  const below = names.filter((name) => isBelow(name, domain));
+  const below = names.filter((name) => isInDomain(name, domain));
   return below.find((name) => name === domain) ?? below[0] ?? names[0] ?? 'unknown';
 }

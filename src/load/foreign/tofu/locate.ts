@@ -1,5 +1,5 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
-import { canonicalName } from '../../../dns/name/name.js';
+import { isInDomain } from '../../../dns/name/domain.js';
 import type { Reader } from '../reader.js';
 import { tell } from '../reader.js';
 import { readZoneName } from '../zone-name.js';
@@ -57,11 +57,11 @@ function guess(sets: readonly ProviderSet[], { known, given }: Zones): ReadonlyM
   const longestFirst = given.toSorted((a, b) => b.length - a.length);
   const guesses = new Map<ResourceSet, string>();
   for (const group of byId.values()) {
-    const full = group.filter(({ owner }) => given.some((zone) => isWithin(owner.text, zone)));
+    const full = group.filter(({ owner }) => given.some((zone) => isInDomain(owner.text, zone)));
     const [only] = byId.size === 1 && given.length === 1 ? given : [];
     const zone =
       full.length > 0
-        ? longestFirst.find((each) => full.every(({ owner }) => isWithin(owner.text, each)))
+        ? longestFirst.find((each) => full.every(({ owner }) => isInDomain(owner.text, each)))
         : only;
     for (const set of group) if (zone !== undefined && mayBeIn(set, zone)) guesses.set(set, zone);
   }
@@ -69,18 +69,13 @@ function guess(sets: readonly ProviderSet[], { known, given }: Zones): ReadonlyM
 }
 
 function mayBeIn({ owner, naming }: ResourceSet, zone: string): boolean {
-  return naming !== 'absolute' || isWithin(owner.text, zone);
+  return naming !== 'absolute' || isInDomain(owner.text, zone);
 }
 
 /** The owner with trailing dot. */
 export function absoluteOwner({ owner: { text }, naming }: ResourceSet, zone: string): string {
   if (text === '' || text === '@') return `${zone}.`;
   if (text.endsWith('.')) return text;
-  const isFull = naming === 'absolute' || (naming === 'either' && isWithin(text, zone));
+  const isFull = naming === 'absolute' || (naming === 'either' && isInDomain(text, zone));
   return isFull ? `${text}.` : `${text}.${zone}.`;
-}
-
-function isWithin(name: string, zone: string): boolean {
-  const bare = canonicalName(name);
-  return bare === zone || bare.endsWith(`.${zone}`);
 }

@@ -1,4 +1,5 @@
 import type { Action, Link, ZonePlan } from '../../../plan/plan.js';
+import { isInDomain, ownerName } from '../../../dns/name/domain.js';
 import { merged, separate } from './merging.js';
 
 /** A domain name or address in a picture, or several that are drawn as one. */
@@ -41,7 +42,7 @@ const MAX_LINKS = 120;
 
 /** Selects the names and links of a zone to draw: dangling and changed links first. */
 export function graphOf(zone: ZonePlan): Graph {
-  const all = (zone.links ?? []).map((link) => ({ ...link, from: fullName(link.prefix, zone) }));
+  const all = (zone.links ?? []).map((link) => ({ ...link, from: ownerName(link.prefix, zone.zone) }));
   const actions = actionsByName(zone);
   const names = { links: all, actions, isOutside: (name: string) => isOutside(name, zone) };
   const { edges, boxes } = all.length > MOST_SEPARATE ? merged(names) : separate(names);
@@ -97,17 +98,13 @@ function columnsOf(
 function actionsByName(zone: ZonePlan): ReadonlyMap<string, Action> {
   const actions = new Map<string, Action>();
   for (const { action, before, after } of zone.steps) {
-    const name = fullName((after ?? before)?.prefix ?? '', zone);
+    const name = ownerName((after ?? before)?.prefix ?? '', zone.zone);
     const known = actions.get(name) ?? action;
     actions.set(name, known === action ? action : 'update');
   }
   return actions;
 }
 
-function fullName(prefix: string, { zone }: ZonePlan): string {
-  return prefix === '' ? zone : `${prefix}.${zone}`;
-}
-
 function isOutside(name: string, { zone }: ZonePlan): boolean {
-  return name !== zone && !name.endsWith(`.${zone}`);
+  return !isInDomain(name, zone);
 }

@@ -1,6 +1,7 @@
 import { cutMiddle, textWidth } from '../../../text/columns.js';
 import { printable } from '../../../text/printable.js';
 import { enumeration, plural } from '../../../text/plural.js';
+import { isInDomain, prefixIn } from '../../../dns/name/domain.js';
 import type { Link } from '../../../plan/plan.js';
 import type { GraphLink, Node } from './graph.js';
 
@@ -15,7 +16,7 @@ const CURVE = 60;
 export function nodeLabel(node: Node, zone: string): string {
   const [count, common] = [node.names.length, commonDomain(node)];
   if (common !== undefined) return cutMiddle(`${count} names of ${printable(common)}`, LONGEST_NAME);
-  const label = node.isOutside ? node.name : node.name.slice(0, -zone.length - 1) || `@ ${zone}`;
+  const label = node.isOutside ? node.name : prefixIn(zone, node.name) || `@ ${zone}`;
   const more = count === 1 ? '' : ` and ${count - 1} more`;
   return `${nodeMark(node)}${cutMiddle(printable(label), LONGEST_NAME - more.length)}${more}`;
 }
@@ -25,7 +26,7 @@ function commonDomain({ names: [first = '', ...others], isOutside }: Node): stri
   if (!isOutside || others.length === 0) return undefined;
   const labels = first.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.'));
-  return domains.find((domain) => others.every((name) => name === domain || name.endsWith(`.${domain}`)));
+  return domains.find((domain) => others.every((name) => isInDomain(name, domain)));
 }
 
 /** The names of a node in a sentence. */
