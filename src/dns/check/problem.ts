@@ -6,7 +6,7 @@ import { placeOf, recordAddress, recordSummary } from '../record.js';
 import { placeInContent } from './place-in-content.js';
 
 /** What is wrong. */
-interface Fault {
+interface RecordFault {
   /** The part of the record at fault; its content by default. */
   readonly field?: RecordField;
   /** The part of the content at fault. */
@@ -18,13 +18,13 @@ interface Fault {
 }
 
 /** A rule that a record breaks, declared or not. */
-export interface Problem extends Fault {
+export interface Problem extends RecordFault {
   readonly rule: Rule;
   readonly field: RecordField;
 }
 
 /** What a rule objects to in a zone file. */
-export interface Finding extends Fault {
+export interface Finding extends RecordFault {
   readonly zone: { readonly name: string };
   /** The record at fault; null for an entry of another kind, whose place is `at`. */
   readonly record: DeclaredRecord | null;
@@ -54,7 +54,7 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
   };
 }
 
-function placeIn(record: DeclaredRecord, { field = 'content', range }: Fault): Span {
+function placeIn(record: DeclaredRecord, { field = 'content', range }: RecordFault): Span {
   return range ? placeInContent(record, range) : placeOf(record, field);
 }
 

@@ -1,5 +1,5 @@
 import { locateCharacterStrings } from './character-string.js';
-import type { Part } from './part.js';
+import type { ContentPart } from './part.js';
 
 /** The text of a TXT record, and where its characters stand in the content. */
 export interface ContentText {
@@ -20,7 +20,7 @@ export function contentText(content: string): ContentText {
 /** A part of the text as a range of the content. */
 export function rangeIn(
   { text, offsets }: ContentText,
-  part: Part,
+  part: ContentPart,
 ): { readonly offset: number; readonly length: number } {
   const first = Math.max(0, Math.min(part.offset, text.length - 1));
   const last = Math.max(first, part.offset + part.text.length - 1);

@@ -58,7 +58,7 @@ function leadingTo(zones: readonly DesiredZone[], query: Query): Leading | null 
       : follow([{ name: to, type: null, path: [] }], { pointers, isThrough, found: new Map() });
   if (!network) return toName;
   const found = new Map<DeclaredRecord, Path>();
-  const hosts: Place[] = [];
+  const hosts: VisitedName[] = [];
   for (const { zone, record } of recordsOf(zones)) {
     if (!networksIn(record).some((each) => overlaps(each, network))) continue;
     found.set(record, []);
@@ -75,7 +75,7 @@ type Leading = ReadonlyMap<DeclaredRecord, Path>;
 type Path = readonly string[];
 
 /** A name with a record of a type that leads to what was asked for; null for what was asked for itself. */
-interface Place {
+interface VisitedName {
   readonly name: string;
   readonly type: string | null;
   readonly path: Path;
@@ -98,7 +98,7 @@ interface Following {
 }
 
 /** Goes from names to the records that point there, the shortest way first. */
-function follow(starts: readonly Place[], { pointers, isThrough, found }: Following): Leading {
+function follow(starts: readonly VisitedName[], { pointers, isThrough, found }: Following): Leading {
   const queue = [...starts];
   const seen = new Set(starts.map(keyOf));
   for (const { name, type, path } of queue) {
@@ -125,7 +125,7 @@ const MOST_NAMES = 100;
 /** Types whose records stand for what they point at. */
 const FOLLOWED = new Set(['CNAME', 'MX', 'SRV', 'SVCB', 'HTTPS', 'NAPTR', 'AFSDB', 'TXT']);
 
-function keyOf({ name, type }: Place): string {
+function keyOf({ name, type }: VisitedName): string {
   return `${name} ${type ?? ''}`;
 }
 

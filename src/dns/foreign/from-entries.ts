@@ -54,14 +54,14 @@ export function fromEntries(
   };
 }
 
-interface Reading extends EntryOptions {
+interface EntryContext extends EntryOptions {
   readonly records: ForeignRecord[];
   readonly losses: Loss[];
   readonly changes: Loss[];
   readonly diagnostics: Diagnostic[];
 }
 
-function readEntry(entry: ForeignEntry, { rules, txt, ...found }: Reading): void {
+function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext): void {
   const { origin, owner, type, ttl, values, remarks, comments = [] } = entry;
   const prefix = readPrefix(entry);
   if (prefix instanceof WireError) {

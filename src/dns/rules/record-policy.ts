@@ -48,16 +48,16 @@ export function policyRule({ rule, match, require, zone: wanted }: RecordPolicy)
 }
 
 /** The field at fault, and what to do. */
-type Fault = Required<Pick<Finding, 'field' | 'hint'>>;
+type PolicyFault = Required<Pick<Finding, 'field' | 'hint'>>;
 
-function forbidden(): readonly Fault[] {
+function forbidden(): readonly PolicyFault[] {
   return [{ field: 'content', hint: 'remove this record' }];
 }
 
 function requirementCheck(
   { content = [], ttl: { min = 0, max = Infinity } = {} }: Requirement,
   { txt }: DesiredZone,
-): (record: DeclaredRecord) => readonly Fault[] {
+): (record: DeclaredRecord) => readonly PolicyFault[] {
   const isAllowed = patternMatcher(
     content.map((each) => ({ content: each })),
     txt,

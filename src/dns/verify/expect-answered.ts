@@ -6,7 +6,7 @@ import type { ResourceRecord } from '../wire/message.js';
 import { WireError } from '../wire/octets.js';
 import { canonicalRdata, rdataOfFields } from '../wire/rdata.js';
 import { hexOf } from './expect-zone.js';
-import type { Expectation, ExpectedValue, Part } from './expectation.js';
+import type { Expectation, ExpectedValue, AnswerPart } from './expectation.js';
 
 export interface AnsweredSet {
   readonly zone: string;
@@ -15,7 +15,7 @@ export interface AnsweredSet {
   readonly owner: string;
   /** The answer of the zone's own servers. */
   readonly records: readonly ResourceRecord[];
-  readonly part: Part;
+  readonly part: AnswerPart;
   readonly at: Span;
 }
 

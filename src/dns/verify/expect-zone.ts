@@ -15,7 +15,7 @@ import type {
   Expectation,
   ExpectedValue,
   OtherValue,
-  Part,
+  AnswerPart,
   Unpublishable,
   ZoneExpectations,
 } from './expectation.js';
@@ -54,7 +54,7 @@ function isCut({ prefix, type }: DeclaredRecord): boolean {
   return prefix !== '' && recordType(type)?.isDelegation === true;
 }
 
-interface Setting {
+interface ExpectContext {
   readonly zone: DesiredZone;
   /** The prefixes of zone cuts. */
   readonly cuts: ReadonlySet<string>;
@@ -64,7 +64,7 @@ interface Setting {
 }
 
 /** Null for a set that nothing can be asked about. */
-function expectSet(set: readonly DeclaredRecord[], setting: Setting): readonly Expectation[] | null {
+function expectSet(set: readonly DeclaredRecord[], setting: ExpectContext): readonly Expectation[] | null {
   const { zone, cuts, options, isIgnored } = setting;
   const [record] = set;
   const type = record && recordType(record.type);
@@ -80,7 +80,7 @@ function expectSet(set: readonly DeclaredRecord[], setting: Setting): readonly E
     mayHave: ({ content }: OtherValue) => zone.policy !== 'sync' || isIgnored({ ...record, content }),
     at: record.places.type,
   };
-  const asked = (part: Part, name = owner, asks = type.type): Expectation => ({
+  const asked = (part: AnswerPart, name = owner, asks = type.type): Expectation => ({
     ...base,
     part,
     question: { name, type: asks },
@@ -121,7 +121,7 @@ function isServerOf(cut: string, owner: string, { records }: DesiredZone): boole
 function expectValue(
   record: DeclaredRecord,
   type: RecordType,
-  { zone, unpublishable }: Setting,
+  { zone, unpublishable }: ExpectContext,
 ): readonly ExpectedValue[] {
   const at = record.places.value;
   const text = printRdata(type, record, zone.txt);

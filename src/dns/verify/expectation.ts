@@ -21,14 +21,14 @@ export interface ExpectedValue {
  * that a server above a zone cut refers to, its `delegation`; or addresses of these that come along, its `glue` (RFC 1034
  * section 4.2.1).
  */
-export type Part = 'set' | 'wildcard' | 'delegation' | 'glue';
+export type AnswerPart = 'set' | 'wildcard' | 'delegation' | 'glue';
 
 /** The question and the values that should be answered. */
 export interface Expectation {
   readonly zone: string;
   /** `dns/<zone>/<prefix>/<type>` */
   readonly address: string;
-  readonly part: Part;
+  readonly part: AnswerPart;
   readonly type: RecordType;
   /** The owner name of the values, absolute, in lower case. */
   readonly owner: string;

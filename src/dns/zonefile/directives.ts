@@ -4,7 +4,7 @@ import { excerpt } from '../check/problem.js';
 import { WireError } from '../wire/octets.js';
 import { fillTemplate, isTemplate, readRange, sizeOf } from './generate.js';
 import { readName } from './names.js';
-import type { Reading } from './reading.js';
+import type { FileState } from './reading.js';
 import { addRecord, tell } from './reading.js';
 import { zonefileDirective, zonefileName, zonefileTtl } from './rules.js';
 import type { Token } from './tokens.js';
@@ -23,7 +23,11 @@ export interface Include {
  * Carries out a directive (RFC 1035 section 5.1), or reports what is wrong with it. Returns the file of an `$INCLUDE`,
  * which is left to the caller.
  */
-export function readDirective(reading: Reading, directive: Token, values: readonly Token[]): Include | null {
+export function readDirective(
+  reading: FileState,
+  directive: Token,
+  values: readonly Token[],
+): Include | null {
   const read = DIRECTIVES[directive.text.toUpperCase()] ?? unknownDirective;
   const result = read(reading, directive, values);
   if (result === null || !('rule' in result)) return result;
@@ -31,7 +35,7 @@ export function readDirective(reading: Reading, directive: Token, values: readon
   return null;
 }
 
-type Directive = (reading: Reading, directive: Token, values: readonly Token[]) => Include | Report | null;
+type Directive = (reading: FileState, directive: Token, values: readonly Token[]) => Include | Report | null;
 
 const DIRECTIVES: Readonly<Partial<Record<string, Directive>>> = {
   $ORIGIN: readOrigin,
@@ -40,11 +44,11 @@ const DIRECTIVES: Readonly<Partial<Record<string, Directive>>> = {
   $GENERATE: readGenerate,
 };
 
-function unknownDirective(_: Reading, at: Token): Report {
+function unknownDirective(_: FileState, at: Token): Report {
   return { rule: zonefileDirective, at, message: `${excerpt(at.text)} is not a directive` };
 }
 
-function readOrigin(reading: Reading, directive: Token, [value, ...more]: readonly Token[]): Report | null {
+function readOrigin(reading: FileState, directive: Token, [value, ...more]: readonly Token[]): Report | null {
   if (value === undefined || more.length > 0) return wrongForm(directive, '$ORIGIN <name>');
   const origin = originAt(reading, value);
   if (typeof origin !== 'string') return origin;
@@ -52,12 +56,12 @@ function readOrigin(reading: Reading, directive: Token, [value, ...more]: readon
   return null;
 }
 
-function originAt({ origin }: Reading, at: Token): string | Report {
+function originAt({ origin }: FileState, at: Token): string | Report {
   const name = readName(at.text, origin ?? '.');
   return name instanceof WireError ? { rule: zonefileName, at, message: name.message } : name;
 }
 
-function readTtl(reading: Reading, directive: Token, [value, ...more]: readonly Token[]): Report | null {
+function readTtl(reading: FileState, directive: Token, [value, ...more]: readonly Token[]): Report | null {
   if (value === undefined || more.length > 0) return wrongForm(directive, '$TTL <seconds>');
   const ttl = readMasterTtl(value.text);
   if (ttl === null) return { rule: zonefileTtl, at: value, message: `${excerpt(value.text)} is not a TTL` };
@@ -66,7 +70,7 @@ function readTtl(reading: Reading, directive: Token, [value, ...more]: readonly 
 }
 
 function readInclude(
-  reading: Reading,
+  reading: FileState,
   directive: Token,
   [at, start, ...more]: readonly Token[],
 ): Include | Report {
@@ -81,7 +85,7 @@ const MAX_GENERATED = 65_536;
 const MAX_IN_ALL = 4 * MAX_GENERATED;
 
 function readGenerate(
-  reading: Reading,
+  reading: FileState,
   directive: Token,
   [range, name, ...others]: readonly Token[],
 ): Report | null {

@@ -7,7 +7,7 @@ import { isInDomain } from '../name/domain.js';
 import type { TxtReading } from '../record.js';
 import type { Include } from './directives.js';
 import { readDirective } from './directives.js';
-import type { Reading } from './reading.js';
+import type { FileState } from './reading.js';
 import { addRecord, tell } from './reading.js';
 import type { MasterRecord } from './read-record.js';
 import { zonefileEmpty, zonefileInclude, zonefileName, zonefileSyntax } from './rules.js';
@@ -48,7 +48,7 @@ export interface MasterFileReading {
  */
 export async function readZonefile(file: SourceFile, input: MasterFileInput): Promise<MasterFileReading> {
   const { origin, txt, include } = input;
-  const reading: Reading = {
+  const reading: FileState = {
     origin,
     txt,
     owner: null,
@@ -83,7 +83,7 @@ function noRecords(file: SourceFile): Diagnostic {
 
 /** The files that are being read. */
 interface Files extends Pick<MasterFileInput, 'include'> {
-  readonly reading: Reading;
+  readonly reading: FileState;
   /** Each is included by the one before. */
   readonly files: SourceFile[];
   /** Paths of the files that were included. */
@@ -108,7 +108,7 @@ async function readFile(file: SourceFile, run: Files): Promise<void> {
 }
 
 /** Returns the file to include, if that is what the entry says. */
-function readEntry(reading: Reading, entry: MasterEntry): Include | null {
+function readEntry(reading: FileState, entry: MasterEntry): Include | null {
   const { fault, tokens, isIndented, comments } = entry;
   const [first, ...others] = tokens;
   if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, message: FAULTS[fault.kind] });

@@ -6,7 +6,7 @@ import { readRecord } from './read-record.js';
 import type { MasterEntry, Token } from './tokens.js';
 
 /** What is known about a master file so far; changes from entry to entry. */
-export interface Reading extends Inherited {
+export interface FileState extends Inherited {
   origin: string | null;
   owner: string | null;
   defaultTtl: number | null;
@@ -21,7 +21,7 @@ export interface Reading extends Inherited {
 
 /** Adds the record of an entry, or reports what is wrong with it. */
 export function addRecord(
-  reading: Reading,
+  reading: FileState,
   words: readonly [Token, ...Token[]],
   { isIndented, comments }: Pick<MasterEntry, 'isIndented' | 'comments'>,
 ): void {
@@ -38,6 +38,6 @@ export function addRecord(
 }
 
 /** Reports an error. */
-export function tell(reading: Reading, fault: Report): void {
+export function tell(reading: FileState, fault: Report): void {
   reading.diagnostics.push(report(fault));
 }

@@ -3,7 +3,7 @@ import type { Comparison, Difference, Sections } from '../../../src/dns/verify/c
 import { compareAnswer } from '../../../src/dns/verify/compare.js';
 import { absenceOf } from '../../../src/dns/verify/expect-absence.js';
 import { expectationsOf } from '../../../src/dns/verify/expect-zone.js';
-import type { Part } from '../../../src/dns/verify/expectation.js';
+import type { AnswerPart } from '../../../src/dns/verify/expectation.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
 import { recordsFrom } from '../../support/name-server.js';
 import { records } from '../../support/record-lines.js';
@@ -14,7 +14,7 @@ type Settings = NonNullable<Parameters<typeof desired>[2]>;
 interface Setting extends Settings {
   readonly declared: readonly string[];
   /** What is expected where; by default the set itself. */
-  readonly part?: Part;
+  readonly part?: AnswerPart;
   readonly sections: Partial<Sections>;
   readonly isRecursive?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import { readBase64 } from './base64.js';
 import { isPrivateKey, rsaBits } from './rsa-key.js';
@@ -6,7 +6,7 @@ import type { TagList } from './tag-list.js';
 import { tagNamed, valueOfTag } from './tag-list.js';
 
 /** An RSA key, or what is wrong with a key. */
-export type DkimKey = { readonly part: Part } & (
+export type DkimKey = { readonly part: ContentPart } & (
   | { readonly bits: number }
   | { readonly fault: string; readonly hint?: string }
 );
@@ -33,7 +33,7 @@ export function keyOf(list: Pick<TagList, 'tags'>): DkimKey | null {
 }
 
 /** Points at the first character that base64 has not, such as a quote where two strings were joined. */
-function notBase64(part: Part): DkimKey {
+function notBase64(part: ContentPart): DkimKey {
   const at = part.text.search(/[^A-Za-z0-9+/=\s]/);
   if (at === -1) return { part, fault: 'it is not base64, but cut off or without its padding' };
   const wrong = partOf(part, at, at + 1);

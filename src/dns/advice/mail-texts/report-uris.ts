@@ -1,11 +1,11 @@
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import type { TagList } from './tag-list.js';
 
 /** A destination of reports. */
 export interface ReportUri {
   /** Without the size after an exclamation mark. */
-  readonly part: Part;
+  readonly part: ContentPart;
   readonly isValid: boolean;
   /** The domain of an address, in lower case; null for any other URI. */
   readonly domain: string | null;
@@ -29,13 +29,13 @@ export function reportUris({ tags }: Pick<TagList, 'tags'>): readonly ReportUri[
 }
 
 /** What to write instead of an address. */
-export function hintForUri({ text }: Part): { readonly hint?: string } {
+export function hintForUri({ text }: ContentPart): { readonly hint?: string } {
   return /^[^\s:@]+@[^\s@]+$/.test(text) ? { hint: `write mailto:${text}` } : {};
 }
 
 /** The items of a list, without blanks and sizes. */
-function listed(value: Part): readonly Part[] {
-  const items: Part[] = [];
+function listed(value: ContentPart): readonly ContentPart[] {
+  const items: ContentPart[] = [];
   let start = 0;
   for (const item of value.text.split(',')) {
     const blanks = item.length - item.trimStart().length;

@@ -1,17 +1,17 @@
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 
 /** A tag of a text such as `v=DMARC1; p=none`. */
 export interface Tag {
-  readonly name: Part;
+  readonly name: ContentPart;
   /** Without blanks around it. */
-  readonly value: Part;
+  readonly value: ContentPart;
 }
 
 /** A list of tags, and its parts that are none. */
 export interface TagList {
   readonly tags: readonly Tag[];
-  readonly faults: readonly Part[];
+  readonly faults: readonly ContentPart[];
 }
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -19,7 +19,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Reads a list of tags (RFC 6376 section 3.2); the last one may be followed by a semicolon. */
 export function readTagList(text: string): TagList {
   const tags: Tag[] = [];
-  const faults: Part[] = [];
+  const faults: ContentPart[] = [];
   for (const part of specsIn(text)) {
     const equals = part.text.indexOf('=');
     const name = trimmed(partOf(part, 0, Math.max(equals, 0)));
@@ -30,8 +30,8 @@ export function readTagList(text: string): TagList {
 }
 
 /** What stands between semicolons. */
-function specsIn(text: string): readonly Part[] {
-  const specs: Part[] = [];
+function specsIn(text: string): readonly ContentPart[] {
+  const specs: ContentPart[] = [];
   let offset = 0;
   for (const spec of text.split(';')) {
     specs.push({ text: spec, offset });
@@ -41,13 +41,13 @@ function specsIn(text: string): readonly Part[] {
   return last && last.text.trim() === '' && specs.length > 1 ? specs.slice(0, -1) : specs;
 }
 
-function trimmed(part: Part): Part {
+function trimmed(part: ContentPart): ContentPart {
   const start = part.text.length - part.text.trimStart().length;
   return partOf(part, start, start + part.text.trim().length);
 }
 
 /** The names of tags that are there before. */
-export function repeatedNames({ tags }: Pick<TagList, 'tags'>): readonly Part[] {
+export function repeatedNames({ tags }: Pick<TagList, 'tags'>): readonly ContentPart[] {
   const firsts = new Map(tags.toReversed().map(({ name }) => [name.text, name]));
   return tags.map(({ name }) => name).filter((name) => firsts.get(name.text) !== name);
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../../../diagnostics/rule.js';
 import type { ContentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
 import type { DesiredZone } from '../../zone.js';
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import { rangeIn } from '../../content/content-text.js';
 import type { Finding } from '../../check/problem.js';
 import type { ProjectRule } from '../../records/project-view.js';
@@ -14,7 +14,7 @@ import { mailTextsOf } from './mail-text.js';
 /** Something wrong with a text. */
 export interface TextFinding {
   /** The part at fault; all of it if left out. */
-  readonly part?: Part;
+  readonly part?: ContentPart;
   readonly message: string;
   readonly hint?: string;
   readonly related?: readonly Related[];

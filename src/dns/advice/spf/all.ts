@@ -31,13 +31,13 @@ export const spfAll: ProjectRule = {
   },
 };
 
-interface Found {
+interface AllFinding {
   readonly finding: TextFinding;
   /** Whether it is wrong in every record. */
   readonly isAlways: boolean;
 }
 
-function findingOf(spf: SpfRecord): Found | null {
+function findingOf(spf: SpfRecord): AllFinding | null {
   const { all, redirect } = effective(spf);
   const hint = 'end it in -all, or in ~all while you are trying it out';
   if (!all) {

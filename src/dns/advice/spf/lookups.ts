@@ -2,7 +2,7 @@ import { exampleZone, standardRule } from '../../check/define-rule.js';
 import { excerpt } from '../../check/problem.js';
 import { plural } from '../../../text/plural.js';
 import { MOST_LOOKUPS } from '../../spf/evaluate/run.js';
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import type { Cost, Expense } from '../spf-project/costs.js';
 import { placed } from '../mail-texts/text-advice.js';
 import type { ProjectRule } from '../../records/project-view.js';
@@ -35,7 +35,7 @@ export const spfLookups: ProjectRule = {
 };
 
 /** The term with the eleventh lookup. */
-function crossing({ expenses }: Cost): { readonly part?: Part } {
+function crossing({ expenses }: Cost): { readonly part?: ContentPart } {
   let spent = 0;
   for (const { term, lookups } of expenses) {
     spent += lookups;

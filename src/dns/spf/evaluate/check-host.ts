@@ -7,7 +7,7 @@ import { expand } from './expand.js';
 import { nameOf } from './match.js';
 import type { SpfResolver } from './resolver.js';
 import { valuesOf } from './resolver.js';
-import type { Finding, Frame, Run } from './run.js';
+import type { Finding, Frame, SpfRun } from './run.js';
 import type { Sender } from './sender.js';
 import { hasLabels } from './target-name.js';
 import { preferredName, validatedNames } from './validated-names.js';
@@ -54,7 +54,7 @@ export async function surveySpf(domain: string, resolve: SpfResolver): Promise<r
   return frame.run.findings;
 }
 
-function startAt(domain: string, { sender, resolve }: Pick<Run, 'sender' | 'resolve'>): Frame {
+function startAt(domain: string, { sender, resolve }: Pick<SpfRun, 'sender' | 'resolve'>): Frame {
   const run = { sender, resolve, findings: [], spent: { lookups: 0, voids: 0 } };
   return { run, domain, path: [domain], origin: null };
 }

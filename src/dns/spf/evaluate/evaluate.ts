@@ -1,6 +1,6 @@
 import type { DomainSpec } from '../grammar/domain-spec.js';
 import { LOOKUP_TERMS } from '../grammar/lookup-terms.js';
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import type { SpfRecord } from '../grammar/read-record.js';
 import { isSpf, readSpf } from '../grammar/read-record.js';
 import type { Mechanism, Modifier, Qualifier } from '../grammar/term.js';
@@ -79,7 +79,7 @@ async function redirect({ domain, part }: Modifier, frame: Frame): Promise<Evalu
 }
 
 /** Evaluates the record that a term names; a record that is missing is a permanent error. Null if a survey cannot know it. */
-async function follow(domain: DomainSpec, term: Part, frame: Frame): Promise<Evaluation | null> {
+async function follow(domain: DomainSpec, term: ContentPart, frame: Frame): Promise<Evaluation | null> {
   const name = await nameOf(domain, frame);
   if (name === null && !frame.run.sender) return null;
   const target = name ?? domain.part.text;
@@ -90,7 +90,7 @@ async function follow(domain: DomainSpec, term: Part, frame: Frame): Promise<Eva
   return evaluation.result === 'none' ? lost(frame, 'missing', { term, name: target }) : evaluation;
 }
 
-function lost(frame: Frame, kind: 'loop' | 'missing', at: { term: Part; name: string }): Evaluation {
+function lost(frame: Frame, kind: 'loop' | 'missing', at: { term: ContentPart; name: string }): Evaluation {
   found(frame, kind, at);
   return without('permerror');
 }

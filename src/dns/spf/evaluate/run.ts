@@ -1,4 +1,4 @@
-import type { Part } from '../../content/part.js';
+import type { ContentPart } from '../../content/part.js';
 import type { SpfResolver } from './resolver.js';
 import type { Sender } from './sender.js';
 
@@ -13,7 +13,7 @@ export type FindingKind = 'lookups' | 'void' | 'hosts' | 'missing' | 'several' |
 export interface Finding {
   readonly kind: FindingKind;
   /** The term of the first record that leads there; null when it is that record itself. */
-  readonly term: Part | null;
+  readonly term: ContentPart | null;
   /** The name with the faulty record, or without the record that is looked up. */
   readonly name: string;
   /** The domains whose records lead there, from the first one on. */
@@ -21,7 +21,7 @@ export interface Finding {
 }
 
 /** One evaluation of the record of a domain and all that it leads to. */
-export interface Run {
+export interface SpfRun {
   /** Null for a survey, in which nothing matches, so that every branch is seen. */
   readonly sender: Sender | null;
   readonly resolve: SpfResolver;
@@ -31,18 +31,22 @@ export interface Run {
 
 /** The record that is evaluated, within a run. */
 export interface Frame {
-  readonly run: Run;
+  readonly run: SpfRun;
   readonly domain: string;
   /** The domains whose records led here, and this one. */
   readonly path: readonly string[];
   /** The term of the first record that led here; null in that record. */
-  readonly origin: Part | null;
+  readonly origin: ContentPart | null;
 }
 
 export type Outcome = 'match' | 'no match' | 'temperror' | 'permerror';
 
 /** Notes a reason for a permanent error; a survey goes on. */
-export function found(frame: Frame, kind: FindingKind, at: { term: Part | null; name: string }): Outcome {
+export function found(
+  frame: Frame,
+  kind: FindingKind,
+  at: { term: ContentPart | null; name: string },
+): Outcome {
   const { run, origin, path } = frame;
   run.findings.push({ kind, term: origin ?? at.term, name: at.name, path });
   return run.sender ? 'permerror' : 'no match';
@@ -54,12 +58,12 @@ export function unanswered({ run }: Frame): Outcome {
 }
 
 /** Whether the run has spent more lookups than it may, which ends a survey, too. */
-export function isOverspent({ spent }: Run): boolean {
+export function isOverspent({ spent }: SpfRun): boolean {
   return spent.lookups > MOST_LOOKUPS;
 }
 
 /** Counts a term with lookups; false when it is one too many. */
-export function spendLookup(frame: Frame, term: Part): boolean {
+export function spendLookup(frame: Frame, term: ContentPart): boolean {
   frame.run.spent.lookups += 1;
   if (!isOverspent(frame.run)) return true;
   found(frame, 'lookups', { term, name: frame.domain });
@@ -67,7 +71,7 @@ export function spendLookup(frame: Frame, term: Part): boolean {
 }
 
 /** Counts a term whose lookup found nothing. */
-export function spendVoid(frame: Frame, at: { term: Part; name: string }): Outcome {
+export function spendVoid(frame: Frame, at: { term: ContentPart; name: string }): Outcome {
   frame.run.spent.voids += 1;
   if (frame.run.sender && frame.run.spent.voids <= MOST_VOIDS) return 'no match';
   return found(frame, 'void', at);

@@ -3,18 +3,18 @@ import { canonicalIPv4, canonicalIPv6 } from '../../content/ip.js';
 import { canonicalName } from '../../name/name.js';
 import type { MacroPiece } from './macro-string.js';
 import { readMacroString } from './macro-string.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 
 /** The name that a mechanism or modifier is about (RFC 7208 section 7.1, `domain-spec`). */
 export interface DomainSpec {
-  readonly part: Part;
+  readonly part: ContentPart;
   readonly pieces: readonly MacroPiece[];
 }
 
 /** Reads a domain-spec; the faults are those of its characters and macros, or else that of its end. */
-export function readDomainSpec(part: Part): {
+export function readDomainSpec(part: ContentPart): {
   readonly domain: DomainSpec;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ContentFault[];
 } {
   const { pieces, faults } = readMacroString(part, 'name');
   const fault = faults.length > 0 || endsInMacro(pieces) ? null : faultOfEnd(part);
@@ -33,7 +33,7 @@ function endsInMacro(pieces: readonly MacroPiece[]): boolean {
 }
 
 /** `domain-end = ( "." toplabel [ "." ] ) / macro-expand`. */
-function faultOfEnd(part: Part): Fault | null {
+function faultOfEnd(part: ContentPart): ContentFault | null {
   const name = part.text.replace(/\.$/, '');
   const dot = name.lastIndexOf('.');
   if (dot !== -1 && isTopLabel(name.slice(dot + 1))) return null;
@@ -45,7 +45,7 @@ function isTopLabel(label: string): boolean {
   return /^[a-z0-9-]+$/i.test(label) && !/^-|-$|^\d+$/.test(label);
 }
 
-function explained(name: string, end: string): Pick<Fault, 'message' | 'hint'> {
+function explained(name: string, end: string): Pick<ContentFault, 'message' | 'hint'> {
   if (name === '') return { message: 'the name is missing' };
   const version = canonicalIPv4(name) !== null ? 4 : canonicalIPv6(name) !== null ? 6 : null;
   if (version !== null) {

@@ -1,5 +1,5 @@
 import { excerpt } from '../../check/problem.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 
 /** A letter of section 7.2, in lower case. */
@@ -33,15 +33,15 @@ export type MacroPiece = Macro | Literal;
 export type MacroPlace = 'name' | 'modifier' | 'explanation';
 
 export interface MacroString {
-  readonly part: Part;
+  readonly part: ContentPart;
   readonly pieces: readonly MacroPiece[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ContentFault[];
 }
 
 /** Reads a macro string (RFC 7208 section 7.1); what is faulty in it is left out of the pieces. */
-export function readMacroString(part: Part, place: MacroPlace): MacroString {
+export function readMacroString(part: ContentPart, place: MacroPlace): MacroString {
   const pieces: MacroPiece[] = [];
-  const faults: Fault[] = [];
+  const faults: ContentFault[] = [];
   for (let at = 0; at < part.text.length;) {
     const { end, piece, fault } = readPiece(part, at, place);
     if (piece) pieces.push(piece);
@@ -51,15 +51,15 @@ export function readMacroString(part: Part, place: MacroPlace): MacroString {
   return { part, pieces, faults };
 }
 
-interface Reading {
+interface MacroReading {
   readonly end: number;
   readonly piece?: MacroPiece;
-  readonly fault?: Fault;
+  readonly fault?: ContentFault;
 }
 
 const LITERAL = { name: /[!-$&-~]+/y, modifier: /[!-$&-~]+/y, explanation: /[ -$&-~]+/y } as const;
 
-function readPiece(part: Part, at: number, place: MacroPlace): Reading {
+function readPiece(part: ContentPart, at: number, place: MacroPlace): MacroReading {
   const literal = matchAt(LITERAL[place], part.text, at);
   if (literal) {
     const [text] = literal;
@@ -70,7 +70,7 @@ function readPiece(part: Part, at: number, place: MacroPlace): Reading {
 
 const SPELLED_OUT: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' };
 
-function readPercent(part: Part, at: number, place: MacroPlace): Reading {
+function readPercent(part: ContentPart, at: number, place: MacroPlace): MacroReading {
   const next = part.text[at + 1] ?? '';
   const text = SPELLED_OUT[next];
   if (text !== undefined) return { end: at + 2, piece: { kind: 'literal', text, isSpelledOut: true } };
@@ -90,9 +90,9 @@ const MACRO = /%\{([a-z])(\d*)(r?)([.\-+,/_=]*)\}/iy;
 
 function readMacro(
   match: RegExpExecArray,
-  part: Part,
+  part: ContentPart,
   { at, place }: { at: number; place: MacroPlace },
-): Reading {
+): MacroReading {
   const [all, name = '', digits = '', reverse = '', delimiters = ''] = match;
   const end = at + all.length;
   const letter = LETTERS.find((each) => each === name.toLowerCase());
@@ -120,7 +120,7 @@ function endOfBraces(text: string, at: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-function readForeign(part: Part, at: number): Reading {
+function readForeign(part: ContentPart, at: number): MacroReading {
   const end = at + String.fromCodePoint(part.text.codePointAt(at) ?? 0).length;
   const wrong = partOf(part, at, end);
   return {

@@ -1,6 +1,6 @@
 import { excerpt } from '../../check/problem.js';
 import { octetsOfIPv4, octetsOfIPv6 } from '../../content/ip.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 
 /** The addresses that share their first `length` bits with these octets. */
@@ -14,9 +14,9 @@ export const BITS = { 4: 32, 6: 128 } as const;
 
 /** Reads the argument of `ip4` and `ip6`, without the colon (RFC 7208 section 5.6). */
 export function readNetwork(
-  part: Part,
+  part: ContentPart,
   version: 4 | 6,
-): { readonly network: Network | null; readonly faults: readonly Fault[] } {
+): { readonly network: Network | null; readonly faults: readonly ContentFault[] } {
   const slash = part.text.indexOf('/');
   const address = slash === -1 ? part : partOf(part, 0, slash);
   const octets = octetsOf(address.text, version);
@@ -33,7 +33,7 @@ function octetsOf(text: string, version: 4 | 6): Uint8Array | null {
   return version === 4 ? octetsOfIPv4(text) : octetsOfIPv6(text);
 }
 
-function faultOfAddress(part: Part, version: 4 | 6): Fault {
+function faultOfAddress(part: ContentPart, version: 4 | 6): ContentFault {
   const other = version === 4 ? 6 : 4;
   if (part.text === '') return { part, message: `the IPv${version} address is missing` };
   const message = `${excerpt(part.text)} is not an IPv${version} address`;
@@ -43,7 +43,7 @@ function faultOfAddress(part: Part, version: 4 | 6): Fault {
 }
 
 /** Reads a slash and the length of a prefix, a number without leading zeros. */
-export function readCidr(part: Part, version: 4 | 6): { readonly length: number } | Fault {
+export function readCidr(part: ContentPart, version: 4 | 6): { readonly length: number } | ContentFault {
   const digits = part.text.slice(1);
   const length = Number(digits);
   if (/^(?:0|[1-9]\d{0,2})$/.test(digits) && length <= BITS[version]) return { length };

@@ -4,12 +4,12 @@ import { suggest } from '../../../text/suggest.js';
 import type { DomainSpec } from './domain-spec.js';
 import { readDomainSpec } from './domain-spec.js';
 import { BITS, readCidr, readNetwork } from './network.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import type { DualCidr, Matching, Mechanism, MechanismName, Qualifier, TermReading } from './term.js';
 
 /** Reads a term that is no modifier: a qualifier, the name of a mechanism and its argument (RFC 7208 section 4.6.1). */
-export function readMechanism(part: Part): TermReading<Mechanism> {
+export function readMechanism(part: ContentPart): TermReading<Mechanism> {
   const [, sign = '', word = ''] = /^([+?~-]?)([^:/]*)/.exec(part.text) ?? [];
   const name = NAMES.find((each) => each === word.toLowerCase());
   if (name === undefined) return { term: null, faults: [unknown(part, sign, word)] };
@@ -22,11 +22,11 @@ const QUALIFIERS: readonly Qualifier[] = ['+', '-', '~', '?'];
 
 interface MatchingReading {
   readonly matching: Matching | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ContentFault[];
 }
 
 /** Reads what follows the name of a mechanism. */
-type Reader = (argument: Part, name: MechanismName) => MatchingReading;
+type Reader = (argument: ContentPart, name: MechanismName) => MatchingReading;
 
 const READERS: Readonly<Record<MechanismName, Reader>> = {
   all: readAll,
@@ -41,25 +41,25 @@ const READERS: Readonly<Record<MechanismName, Reader>> = {
 
 const NAMES: readonly MechanismName[] = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'];
 
-function readAll(argument: Part): MatchingReading {
+function readAll(argument: ContentPart): MatchingReading {
   if (argument.text === '') return { matching: { name: 'all' }, faults: [] };
   return failed({ part: argument, message: '"all" takes no argument' });
 }
 
-function readRequired(argument: Part, name: 'include' | 'exists'): MatchingReading {
+function readRequired(argument: ContentPart, name: 'include' | 'exists'): MatchingReading {
   const { domain, faults } = readDomain(argument);
   if (faults.length > 0) return { matching: null, faults };
   if (domain) return { matching: { name, domain }, faults };
   return failed({ part: argument, message: `"${name}" needs a name`, hint: `write ${name}:example.com` });
 }
 
-function readPtr(argument: Part): MatchingReading {
+function readPtr(argument: ContentPart): MatchingReading {
   const { domain, faults } = readDomain(argument);
   return { matching: faults.length > 0 ? null : { name: 'ptr', ...(domain && { domain }) }, faults };
 }
 
 /** The CIDR lengths are read from the end, since a name may contain slashes. */
-function readHost(argument: Part, name: 'a' | 'mx'): MatchingReading {
+function readHost(argument: ContentPart, name: 'a' | 'mx'): MatchingReading {
   const match = /(\/\d+)?(\/\/\d+)?$/.exec(argument.text);
   const end = match?.index ?? argument.text.length;
   if (end > 0 && !argument.text.startsWith(':')) return failed(faultOfArgument(argument));
@@ -71,9 +71,9 @@ function readHost(argument: Part, name: 'a' | 'mx'): MatchingReading {
 }
 
 function readLengths(
-  part: Part,
+  part: ContentPart,
   middle: number,
-): { readonly cidr: DualCidr; readonly faults: readonly Fault[] } {
+): { readonly cidr: DualCidr; readonly faults: readonly ContentFault[] } {
   const four = middle > 0 ? readCidr(partOf(part, 0, middle), 4) : { length: BITS[4] };
   const six = middle < part.text.length ? readCidr(partOf(part, middle + 1), 6) : { length: BITS[6] };
   const faults = [four, six].flatMap((each) => ('part' in each ? each : []));
@@ -83,7 +83,7 @@ function readLengths(
   };
 }
 
-function readAddress(argument: Part, version: 4 | 6): MatchingReading {
+function readAddress(argument: ContentPart, version: 4 | 6): MatchingReading {
   const name = version === 4 ? 'ip4' : 'ip6';
   if (!argument.text.startsWith(':')) {
     const example = version === 4 ? '192.0.2.0/24' : '2001:db8::/32';
@@ -98,14 +98,17 @@ function readAddress(argument: Part, version: 4 | 6): MatchingReading {
 }
 
 /** Reads `[ ":" domain-spec ]`. */
-function readDomain(argument: Part): { readonly domain?: DomainSpec; readonly faults: readonly Fault[] } {
+function readDomain(argument: ContentPart): {
+  readonly domain?: DomainSpec;
+  readonly faults: readonly ContentFault[];
+} {
   if (argument.text === '') return { faults: [] };
   return argument.text.startsWith(':')
     ? readDomainSpec(partOf(argument, 1))
     : { faults: [faultOfArgument(argument)] };
 }
 
-function faultOfArgument(argument: Part): Fault {
+function faultOfArgument(argument: ContentPart): ContentFault {
   const message = `${excerpt(argument.text)} is not an argument`;
   return {
     part: argument,
@@ -114,12 +117,12 @@ function faultOfArgument(argument: Part): Fault {
   };
 }
 
-function failed(fault: Fault): MatchingReading {
+function failed(fault: ContentFault): MatchingReading {
   return { matching: null, faults: [fault] };
 }
 
 /** Explains a word that is not the name of a mechanism. */
-function unknown(part: Part, sign: string, word: string): Fault {
+function unknown(part: ContentPart, sign: string, word: string): ContentFault {
   const message = word === '' ? `${excerpt(part.text)} has no name` : `${excerpt(word)} is not a mechanism`;
   const meant = meantBy(part.text.slice(sign.length), word.toLowerCase());
   const at = word === '' ? part : partOf(part, sign.length, sign.length + word.length);

@@ -1,7 +1,7 @@
 import { excerpt } from '../../check/problem.js';
 import { readDomainSpec } from './domain-spec.js';
 import { readMacroString } from './macro-string.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import { readMechanism } from './read-mechanism.js';
 import type { Mechanism, Modifier, Term, TermReading } from './term.js';
@@ -12,7 +12,7 @@ export interface SpfRecord {
   readonly mechanisms: readonly Mechanism[];
   readonly redirect: Modifier | null;
   readonly exp: Modifier | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ContentFault[];
 }
 
 /** Whether a text is a record of SPF: it begins with the version, followed by a space or nothing (RFC 7208 section 4.5). */
@@ -42,15 +42,15 @@ export function readSpf(text: string): SpfRecord {
 }
 
 /** Terms are separated by spaces, and by no other character. */
-function termsOf(record: Part): readonly Part[] {
-  const terms: Part[] = [];
+function termsOf(record: ContentPart): readonly ContentPart[] {
+  const terms: ContentPart[] = [];
   for (const { 0: text, index } of record.text.matchAll(/[^ ]+/g))
     terms.push(partOf(record, index, index + text.length));
   return terms.slice(1);
 }
 
 /** A fault about something that is missing is at the whole term. */
-function visible(term: Part, reading: TermReading<Term>): TermReading<Term> {
+function visible(term: ContentPart, reading: TermReading<Term>): TermReading<Term> {
   const faults = reading.faults.map((fault) => (fault.part.text === '' ? { ...fault, part: term } : fault));
   return { ...reading, faults };
 }
@@ -60,12 +60,12 @@ function modifiers(terms: readonly Term[], name: Modifier['name']): readonly Mod
 }
 
 /** A term is a modifier if it has an equals sign before any colon or slash. */
-function readTerm(part: Part): TermReading<Term> {
+function readTerm(part: ContentPart): TermReading<Term> {
   const name = /^([^=:/]*)=/.exec(part.text)?.[1];
   return name === undefined ? readMechanism(part) : readModifier(part, name);
 }
 
-function readModifier(part: Part, name: string): TermReading<Modifier> {
+function readModifier(part: ContentPart, name: string): TermReading<Modifier> {
   const value = partOf(part, name.length + 1);
   if (!MODIFIER_NAME.test(name)) return { term: null, faults: [faultOfName(part, name)] };
   const known = KNOWN.find((each) => each === name.toLowerCase());
@@ -79,7 +79,7 @@ const MODIFIER_NAME = /^[a-z][a-z0-9._-]*$/i;
 
 const KNOWN = ['redirect', 'exp'] as const;
 
-function faultOfName(part: Part, name: string): Fault {
+function faultOfName(part: ContentPart, name: string): ContentFault {
   const at = name === '' ? part : partOf(part, 0, name.length);
   const bare = name.slice(1);
   if (!/^[+?~-]/.test(name) || !MODIFIER_NAME.test(bare))

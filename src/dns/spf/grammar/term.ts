@@ -1,6 +1,6 @@
 import type { DomainSpec } from './domain-spec.js';
 import type { Network } from './network.js';
-import type { Fault, Part } from '../../content/part.js';
+import type { ContentFault, ContentPart } from '../../content/part.js';
 
 export type Qualifier = '+' | '-' | '~' | '?';
 
@@ -23,14 +23,14 @@ export type MechanismName = Matching['name'];
 /** `[ qualifier ] mechanism`. */
 export type Mechanism = Matching & {
   readonly kind: 'mechanism';
-  readonly part: Part;
+  readonly part: ContentPart;
   readonly qualifier: Qualifier;
 };
 
 /** `redirect` and `exp` (section 6). */
 export interface Modifier {
   readonly kind: 'modifier';
-  readonly part: Part;
+  readonly part: ContentPart;
   readonly name: 'redirect' | 'exp';
   readonly domain: DomainSpec;
 }
@@ -41,5 +41,5 @@ export type Term = Mechanism | Modifier;
 /** A term that was read; null when it is faulty or means nothing. */
 export interface TermReading<T extends Term> {
   readonly term: T | null;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ContentFault[];
 }
