@@ -60,23 +60,23 @@ function othersFile(path: string): Failure {
 
 /** A folder and those above it, up to the home folder, or as far as its file system reaches. */
 function* searchedFolders(folder: string, { HOME, USERPROFILE }: Environment): Iterable<string> {
-  const home = placeOf(HOME || USERPROFILE || '');
+  const home = identityOf(HOME || USERPROFILE || '');
   let device: bigint | undefined;
   for (const each of foldersFrom(folder)) {
-    const place = placeOf(each);
+    const place = identityOf(each);
     if (place && place.dev !== (device ??= place.dev)) return;
     yield each;
     if (home && place && home.dev === place.dev && home.ino === place.ino) return;
   }
 }
 
-interface Place {
+interface FolderIdentity {
   readonly dev: bigint;
   readonly ino: bigint;
 }
 
 /** What identifies a folder under all its names; null if that cannot be found out. */
-function placeOf(folder: string): Place | null {
+function identityOf(folder: string): FolderIdentity | null {
   try {
     return isAbsolute(folder) ? statSync(folder, { bigint: true }) : null;
   } catch {

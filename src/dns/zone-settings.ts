@@ -1,4 +1,4 @@
-import type { Pattern, PatternList, Setting } from '../plan/settings/setting.js';
+import type { Pattern, PatternList, GuardSetting } from '../plan/settings/setting.js';
 import { patternList, patternText, policyLooseness } from '../plan/settings/setting.js';
 import { displayPrefix } from './record.js';
 import type { DesiredZone, RecordPattern, RuleException, ZoneInclude } from './zone.js';
@@ -12,7 +12,7 @@ export function zoneSettings({
   policy,
   policyPlace,
   namePlace,
-}: DesiredZone): readonly Setting[] {
+}: DesiredZone): readonly GuardSetting[] {
   return [
     {
       kind: 'level',

@@ -83,7 +83,7 @@ export function offlineStatus(
   { templates }: DesiredMail,
   { ignore, languages }: CheckedSettings,
 ): MailStatus {
-  const rows = templates.map((folder): Row => {
+  const rows = templates.map((folder): StatusRow => {
     const { name, mirror } = folder;
     const template = { id: mirror?.id ?? name, name, language: mirror?.language ?? null };
     return {
@@ -97,7 +97,7 @@ export function offlineStatus(
   return { live: false, ...tabulate(rows, languages) };
 }
 
-interface Row extends Pick<TemplateStatus, 'mirror'> {
+interface StatusRow extends Pick<TemplateStatus, 'mirror'> {
   readonly template: Pick<LiveTemplate, 'id' | 'name'> & { readonly language: string | null };
   readonly folder: DesiredTemplate | null;
   /** Null when offline. */
@@ -105,7 +105,10 @@ interface Row extends Pick<TemplateStatus, 'mirror'> {
   readonly isIgnored: (translation: Pick<LiveTranslation, 'language'>) => unknown;
 }
 
-function tabulate(rows: readonly Row[], listed: CheckedSettings['languages']): Omit<MailStatus, 'live'> {
+function tabulate(
+  rows: readonly StatusRow[],
+  listed: CheckedSettings['languages'],
+): Omit<MailStatus, 'live'> {
   const wanted = listed.map(({ language }) => language);
   const languages = columnsFor(rows, wanted);
   const listedGap = (index: number): Column['gap'] => (index < wanted.length ? 'unless-ignored' : 'never');
@@ -133,7 +136,7 @@ interface Column {
 }
 
 /** Each language once, whatever its case: as it is listed, else as it is first in the alphabet. */
-function columnsFor(rows: readonly Row[], wanted: readonly string[]): readonly string[] {
+function columnsFor(rows: readonly StatusRow[], wanted: readonly string[]): readonly string[] {
   const translated = rows.flatMap(({ folder, live }) => [...(folder?.translations ?? []), ...(live ?? [])]);
   const defaults = wanted.length > 0 ? [] : rows.map(({ template }) => template);
   const found = [...translated, ...defaults].flatMap(({ language }) => language ?? []);
@@ -145,7 +148,7 @@ function columnsFor(rows: readonly Row[], wanted: readonly string[]): readonly s
   return [...columns.values()];
 }
 
-function templateStatus(row: Row, columns: readonly Column[]): TemplateStatus {
+function templateStatus(row: StatusRow, columns: readonly Column[]): TemplateStatus {
   const { template, folder, mirror } = row;
   return {
     template: template.name,
@@ -157,12 +160,15 @@ function templateStatus(row: Row, columns: readonly Column[]): TemplateStatus {
   };
 }
 
-function mirrorState(mirror: Mirror | null, template: LiveTemplate): Row['mirror'] {
+function mirrorState(mirror: Mirror | null, template: LiveTemplate): StatusRow['mirror'] {
   if (!mirror) return 'none';
   return mirror.language === template.language && isSameText(mirror, template) ? 'current' : 'stale';
 }
 
-function stateOf({ template, folder, live, isIgnored }: Row, { language, gap }: Column): TranslationState {
+function stateOf(
+  { template, folder, live, isIgnored }: StatusRow,
+  { language, gap }: Column,
+): TranslationState {
   const isOurs = (each: { readonly language: string | null }): boolean =>
     each.language !== null && isSameLanguage(each.language, language);
   const file = folder?.translations.find(isOurs);

@@ -23,7 +23,7 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /** Progress of a match: the parts before `part` match the text before `at`. */
-interface Place {
+interface GlobProgress {
   readonly part: number;
   readonly at: number;
 }
@@ -39,9 +39,9 @@ function matches(
   endsLabel = (at: number): boolean => text[at] === '.',
 ): boolean {
   const last = parts.length - 1;
-  let place: Place = { part: 0, at: 0 };
-  let behindLabel: Place | null = null;
-  let behindAny: Place | null = null;
+  let place: GlobProgress = { part: 0, at: 0 };
+  let behindLabel: GlobProgress | null = null;
+  let behindAny: GlobProgress | null = null;
   for (;;) {
     const part = parts[place.part];
     const next = place.part + 1;
@@ -61,6 +61,6 @@ function matches(
   }
 }
 
-function further({ part, at }: Place): Place {
+function further({ part, at }: GlobProgress): GlobProgress {
   return { part, at: at + 1 };
 }

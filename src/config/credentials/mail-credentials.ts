@@ -39,17 +39,17 @@ export async function mailCredentials(input: MailCredentialsInput): Promise<Mail
   return { kind: 'login', email: email.text, password: password.text, otp };
 }
 
-type Part = 'token' | 'email' | 'password' | 'otp' | 'otpSecret';
+type CredentialPart = 'token' | 'email' | 'password' | 'otp' | 'otpSecret';
 
-interface Found {
+interface CredentialValue {
   readonly text: string;
   /** Where it was read from, for messages. */
   readonly source: string;
 }
 
-type Parts = ReadonlyMap<Part, Found>;
+type Parts = ReadonlyMap<CredentialPart, CredentialValue>;
 
-const VARIABLES: ReadonlyMap<Part, string> = new Map([
+const VARIABLES: ReadonlyMap<CredentialPart, string> = new Map([
   ['token', 'ZONEMASON_MAIL_TOKEN'],
   ['email', 'ZONEMASON_MAIL_EMAIL'],
   ['password', 'ZONEMASON_MAIL_PASSWORD'],
@@ -58,7 +58,7 @@ const VARIABLES: ReadonlyMap<Part, string> = new Map([
 ]);
 
 async function readVariables(place: SecretPlace): Promise<Parts> {
-  const parts = new Map<Part, Found>();
+  const parts = new Map<CredentialPart, CredentialValue>();
   for (const [part, variable] of VARIABLES) {
     const text = await readSecret(variable, place);
     if (text !== null) parts.set(part, { text, source: variable });
@@ -67,10 +67,10 @@ async function readVariables(place: SecretPlace): Promise<Parts> {
 }
 
 /** A one-time password would expire in a file, so there is no key for it. */
-const KEYS: readonly Part[] = ['token', 'email', 'password', 'otpSecret'];
+const KEYS: readonly CredentialPart[] = ['token', 'email', 'password', 'otpSecret'];
 
 function readSection(file: CredentialsFile): Parts {
-  const parts = new Map<Part, Found>();
+  const parts = new Map<CredentialPart, CredentialValue>();
   for (const [key, text] of textsUnder(file, 'mail')) {
     const part = KEYS.find((each) => each === key);
     if (!part) throw unreadable(file.path, `\`mail\` has other keys than ${KEYS.join(', ')}`);
@@ -80,7 +80,7 @@ function readSection(file: CredentialsFile): Parts {
 }
 
 /** A header takes no spaces and only ASCII. */
-function givenToken({ text, source }: Found): MailCredentials {
+function givenToken({ text, source }: CredentialValue): MailCredentials {
   const token = text.trim();
   if (/^[\x21-\x7e]+$/.test(token)) return { kind: 'token', token, source };
   throw new Failure(

@@ -6,7 +6,7 @@ import type { Node } from '../../load/yaml/nodes.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import { isLoopback } from '../../text/loopback.js';
 import { shownUrl } from '../../text/shown-url.js';
-import type { Reading } from './setting.js';
+import type { SettingReading } from './setting.js';
 import type { Usable } from './usable.js';
 
 const malformedEndpoint: Rule = projectFileRule({
@@ -48,7 +48,7 @@ export interface EndpointInput {
  * Reads the base URL of a service from the environment, else from the project file. Only commands that use the service
  * need it, so an unusable one is a Failure to throw later; mistakes in the file are reported as diagnostics, too.
  */
-export function readEndpoint(input: EndpointInput): Reading<Usable<URL>> {
+export function readEndpoint(input: EndpointInput): SettingReading<Usable<URL>> {
   const { setting, written, file, variable, env, insecureHttp } = input;
   const fromEnv = env[variable] || undefined;
   if (fromEnv !== undefined)

@@ -7,7 +7,7 @@ import type { Node } from '../../load/yaml/nodes.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import type { PlacedLanguage } from '../../mail/templates/template.js';
 import { isLanguageTag, nearestTag } from '../../mail/text/language.js';
-import type { ProjectSetting, Reading } from './setting.js';
+import type { ProjectSetting, SettingReading } from './setting.js';
 
 const head = 'mail:\n  endpoint: https://api.example.net\n  brand: acme\n';
 
@@ -49,7 +49,7 @@ export const languages: ProjectSetting<readonly PlacedLanguage[]> = {
   compare: null,
 };
 
-function readLanguages(list: Node | undefined): Reading<readonly PlacedLanguage[]> {
+function readLanguages(list: Node | undefined): SettingReading<readonly PlacedLanguage[]> {
   const known = new Map<string, PlacedLanguage>();
   const diagnostics: Diagnostic[] = [];
   for (const place of list?.kind === 'sequence' ? list.items : []) {

@@ -14,7 +14,7 @@ import { readTtl } from '../../load/zone/ttl.js';
 import type { Pattern } from '../../plan/settings/setting.js';
 import { patternList } from '../../plan/settings/setting.js';
 import { policySchema } from './policy-schema.js';
-import type { ProjectSetting, Reading } from './setting.js';
+import type { ProjectSetting, SettingReading } from './setting.js';
 
 const DNS = 'dns:\n  zones: zones/*.yaml\n';
 
@@ -64,7 +64,7 @@ function asPattern({ text, place }: RecordPolicy): Pattern {
 }
 
 /** Reads `policies` of the project file. The schema check reports what is malformed. */
-export function readPolicies(node: Node | undefined): Reading<readonly RecordPolicy[]> {
+export function readPolicies(node: Node | undefined): SettingReading<readonly RecordPolicy[]> {
   const known = new Map<string, RecordPolicy>();
   const diagnostics: Diagnostic[] = [];
   for (const item of node?.kind === 'sequence' ? node.items : []) {

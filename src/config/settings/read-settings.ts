@@ -3,7 +3,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { valueOf } from '../../load/yaml/nodes.js';
-import type { Setting } from '../../plan/settings/setting.js';
+import type { GuardSetting } from '../../plan/settings/setting.js';
 import type { Settings, ValueOf } from './list.js';
 import { everySetting } from './list.js';
 import type { SettingText, Surroundings } from './setting.js';
@@ -38,8 +38,8 @@ export function readSettings(surroundings: Surroundings): SettingsReading {
 export function comparedSettings({
   document,
   knownRules,
-}: Pick<Surroundings, 'document' | 'knownRules'>): readonly Setting[] {
-  const compared: Setting[] = [];
+}: Pick<Surroundings, 'document' | 'knownRules'>): readonly GuardSetting[] {
+  const compared: GuardSetting[] = [];
   const compare =
     (isPartMissing: boolean): ValueOf =>
     (setting) => {

@@ -4,7 +4,7 @@ import type { Span } from '../../diagnostics/source.js';
 import { plainOf } from '../../load/yaml/core-schema.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { valueOf } from '../../load/yaml/nodes.js';
-import type { Setting as ComparedSetting } from '../../plan/settings/setting.js';
+import type { GuardSetting } from '../../plan/settings/setting.js';
 
 /** What a setting of the project file says to users and editors. */
 export interface SettingText {
@@ -37,10 +37,10 @@ interface PlainSetting<T> extends SettingOf<T> {
 
 /** A setting with rules of its own, or that the environment can override. */
 interface JudgedSetting<T> extends SettingOf<T> {
-  readonly judge: (written: Node | undefined, surroundings: Surroundings) => Reading<T>;
+  readonly judge: (written: Node | undefined, surroundings: Surroundings) => SettingReading<T>;
 }
 
-export interface Reading<T> {
+export interface SettingReading<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -56,7 +56,7 @@ export interface Surroundings {
 }
 
 /** What is compared of a setting, which may be several things; a looser one than before weakens a guard. */
-export type Compare<T> = (value: T, at: Occurrence) => readonly ComparedSetting[];
+export type Compare<T> = (value: T, at: Occurrence) => readonly GuardSetting[];
 
 /** A setting in one version of the project file. */
 export interface Occurrence extends Pick<Surroundings, 'knownRules'> {
@@ -69,7 +69,7 @@ export interface Occurrence extends Pick<Surroundings, 'knownRules'> {
 }
 
 /** Reads a setting, whose shape the schema check has validated. */
-export function readSetting<T>(setting: ProjectSetting<T>, surroundings: Surroundings): Reading<T> {
+export function readSetting<T>(setting: ProjectSetting<T>, surroundings: Surroundings): SettingReading<T> {
   const written = writtenAt(setting.name, surroundings.document);
   if ('judge' in setting) return setting.judge(written, surroundings);
   return { value: (written && setting.read(written)) ?? setting.default, diagnostics: [] };

@@ -10,7 +10,7 @@ import type { Node } from '../../load/yaml/nodes.js';
 import { valueOf } from '../../load/yaml/nodes.js';
 import type { Level } from '../../plan/settings/setting.js';
 import { policies, readPolicies } from './policies.js';
-import type { ProjectSetting, Reading } from './setting.js';
+import type { ProjectSetting, SettingReading } from './setting.js';
 import { writtenAt } from './setting.js';
 
 const unknownRule: Rule = projectFileRule({
@@ -75,7 +75,10 @@ function severityOf(rule: Rule, chosen: Severities): SeverityOverride {
 }
 
 /** Reads `rules:` of the project file: severities by rule code. */
-export function readSeverities(node: Node | undefined, knownRules: readonly Rule[]): Reading<Severities> {
+export function readSeverities(
+  node: Node | undefined,
+  knownRules: readonly Rule[],
+): SettingReading<Severities> {
   const chosen = new Map<string, SeverityOverride>();
   const diagnostics: Diagnostic[] = [];
   const ruleNamed = rulesByCode(knownRules);

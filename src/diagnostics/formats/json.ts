@@ -10,14 +10,14 @@ import { positionAt } from '../source.js';
 const FORMAT_VERSION = '1.0';
 
 /** A place in JSON: lines and columns start at 1, ends are exclusive. */
-interface Place {
+interface SourcePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** A diagnostic in `schemas/diagnostics.schema.json`; unknown fields are omitted. */
-export interface JsonDiagnostic extends Partial<Place> {
+export interface JsonDiagnostic extends Partial<SourcePlace> {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
@@ -27,7 +27,7 @@ export interface JsonDiagnostic extends Partial<Place> {
   readonly zone?: string;
   readonly address?: string;
   readonly record?: RecordSummary;
-  readonly related: readonly (Partial<Place> & { readonly message: string })[];
+  readonly related: readonly (Partial<SourcePlace> & { readonly message: string })[];
 }
 
 /** A report in `schemas/diagnostics.schema.json`. */
@@ -75,7 +75,7 @@ function jsonRelated({ at, message }: Related): JsonDiagnostic['related'][number
   return { ...(at && placeOf(at)), message };
 }
 
-function placeOf(span: Span): Place {
+function placeOf(span: Span): SourcePlace {
   return { file: span.file.path, ...positionAt(span.file, span.start) };
 }
 

@@ -32,13 +32,13 @@ export const staleMirror: TemplateRule = {
   },
 };
 
-interface Part {
+interface ChangedPart {
   readonly name: string;
   readonly at: Span;
 }
 
-function changedParts(mirror: Mirror, live: LiveTemplate): readonly Part[] {
-  const parts: Part[] = TEXT_FIELDS.flatMap((field) =>
+function changedParts(mirror: Mirror, live: LiveTemplate): readonly ChangedPart[] {
+  const parts: ChangedPart[] = TEXT_FIELDS.flatMap((field) =>
     mirror[field] === live[field] ? [] : [{ name: field, at: mirror.places[field] }],
   );
   for (const name of ['language', 'id'] as const)

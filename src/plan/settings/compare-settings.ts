@@ -2,19 +2,19 @@ import { positionAt } from '../../diagnostics/source.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { SettingChange } from '../plan.js';
 import { comparePatterns } from './compare-patterns.js';
-import type { Pattern, Setting } from './setting.js';
+import type { Pattern, GuardSetting } from './setting.js';
 
 /** The settings of a zone or of the project file. */
 export interface ScopeSettings {
   /** The zone, or `project`. */
   readonly scope: string;
-  readonly settings: readonly Setting[];
+  readonly settings: readonly GuardSetting[];
   readonly pathInPlan: (path: string) => string;
 }
 
 /** Finds the settings that mean something else than before, without those that there were not. */
 export function compareSettings(
-  before: readonly Setting[],
+  before: readonly GuardSetting[],
   { settings, ...where }: ScopeSettings,
 ): readonly SettingChange[] {
   const old = new Map(before.map((setting) => [setting.name, setting]));
@@ -37,7 +37,7 @@ interface Difference extends Pick<SettingChange, 'before' | 'after' | 'weaker'> 
 }
 
 function changeOf(
-  { name }: Setting,
+  { name }: GuardSetting,
   { place: { file, start }, ...difference }: Difference,
   { scope, pathInPlan }: Omit<ScopeSettings, 'settings'>,
 ): SettingChange {
@@ -45,7 +45,7 @@ function changeOf(
   return { scope, file: pathInPlan(file.path), line, setting: name, ...difference };
 }
 
-function differences(before: Setting, after: Setting): readonly Difference[] {
+function differences(before: GuardSetting, after: GuardSetting): readonly Difference[] {
   const { place } = after;
   if (after.kind === 'patterns') {
     const old = before.kind === 'patterns' ? before.patterns : [];

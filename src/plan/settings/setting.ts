@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/source.js';
 import type { Policy } from '../diff/policy.js';
 
 /** A setting that decides what a run may do, what it reports, or where it sends passwords. */
-export type Setting = Level | Target | PatternList;
+export type GuardSetting = Level | Target | PatternList;
 
 export interface Named {
   /** `protect`, `rules.ttl/short`. */

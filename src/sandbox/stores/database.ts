@@ -6,7 +6,7 @@ import { systemReason } from '../../text/system-error.js';
 import type { Connection, PreparedStatement, Value } from './sqlite.js';
 import { loadSqlite } from './sqlite.js';
 
-type Row = Readonly<Record<string, unknown>>;
+type SqlRow = Readonly<Record<string, unknown>>;
 
 /** A SQLite database. */
 export interface Database {
@@ -17,8 +17,8 @@ export interface Database {
 }
 
 export interface Statement {
-  readonly all: (...values: readonly Value[]) => readonly Row[];
-  readonly get: (...values: readonly Value[]) => Row | undefined;
+  readonly all: (...values: readonly Value[]) => readonly SqlRow[];
+  readonly get: (...values: readonly Value[]) => SqlRow | undefined;
   readonly run: (...values: readonly Value[]) => void;
 }
 
@@ -86,7 +86,7 @@ function statement(prepared: PreparedStatement): Statement {
   };
 }
 
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is SqlRow {
   return typeof value === 'object' && value !== null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EndpointInput } from '../../../src/config/settings/endpoint.js';
 import { checkEndpoint, readEndpoint } from '../../../src/config/settings/endpoint.js';
-import type { Reading } from '../../../src/config/settings/setting.js';
+import type { SettingReading } from '../../../src/config/settings/setting.js';
 import type { Usable } from '../../../src/config/settings/usable.js';
 import { usable } from '../../../src/config/settings/usable.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
@@ -13,7 +13,7 @@ import { failureOf } from '../support.js';
 const variable = 'ZONEMASON_DNS_ENDPOINT';
 
 /** What is read where the project file has this address. */
-function read(inFile: string | undefined, change: Partial<EndpointInput> = {}): Reading<Usable<URL>> {
+function read(inFile: string | undefined, change: Partial<EndpointInput> = {}): SettingReading<Usable<URL>> {
   const text = inFile === undefined ? 'zones: a\n' : `endpoint: ${JSON.stringify(inFile)}\n`;
   const { root } = readYaml(sourceFile('zonemason.yaml', text));
   const written = valueOf(root ?? undefined, 'endpoint');

@@ -6,7 +6,7 @@ import { sourceFile } from '../../../src/diagnostics/source.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
 import { zoneSettings } from '../../../src/dns/zone-settings.js';
 import { noProjectSettings } from '../../../src/engine/revision/project-settings.js';
-import type { Setting } from '../../../src/plan/settings/setting.js';
+import type { GuardSetting } from '../../../src/plan/settings/setting.js';
 import { isObject } from '../../../src/text/json.js';
 import { desired } from '../../support/zones.js';
 
@@ -21,7 +21,7 @@ const include = { file: { ...place, text: 'a.yaml' }, only: ['a'], place, record
 const zone = { ...desired('example.com', []), includes: [include] };
 const project = noProjectSettings({ source: sourceFile('zonemason.yaml', '') });
 
-test.each<[string, Schema, readonly Setting[], readonly string[]]>([
+test.each<[string, Schema, readonly GuardSetting[], readonly string[]]>([
   ['project', projectSchema('tool'), project, DECLARATIONS.project],
   ['zone', zoneSchema(recordTypes, 'tool'), zoneSettings(zone), DECLARATIONS.zone],
 ])('each key of a %s file either declares something or is compared', (_, schema, settings, declarations) => {
