@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Reading } from '../load/files/file-tree.js';
+import type { FileReading } from '../load/files/file-tree.js';
 import { MAX_FILE_SIZE, tooLarge } from '../load/files/file-tree.js';
 import { gitFailure } from './repository.js';
 import type { GitPlace } from './run-git.js';
@@ -7,7 +7,7 @@ import { notRunning, startGit } from './run-git.js';
 import type { Readable } from 'node:stream';
 
 /** Reads the content of a file by its object id. @throws Failure if git ends too early. */
-export type ReadBlob = (oid: string) => Promise<Reading<Buffer>>;
+export type ReadBlob = (oid: string) => Promise<FileReading<Buffer>>;
 
 /** Calls `work` with a reader for raw file contents that shares one git process; runs no filter and fetches nothing. */
 export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ export async function withBlobs<T>(place: GitPlace, work: (readBlob: ReadBlob) =
 }
 
 /** One answer: `<oid> blob <size>`, the bytes, a line end; or `<oid> missing`. Null at the end. */
-async function readAnswer(bytes: ByteReader): Promise<Reading<Buffer> | null> {
+async function readAnswer(bytes: ByteReader): Promise<FileReading<Buffer> | null> {
   const header = await bytes.line();
   if (header === null) return null;
   const [, text] = / blob (\d+)$/.exec(header) ?? [];

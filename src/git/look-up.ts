@@ -1,9 +1,9 @@
-import type { Fault, Reading } from '../load/files/file-tree.js';
+import type { FileFault, FileReading } from '../load/files/file-tree.js';
 import { noFile } from '../load/files/file-tree.js';
 import type { FileEntry, FolderEntry } from './listing.js';
 
 /** What a path leads to with all links followed, and its path without links. */
-export interface Found {
+export interface FoundEntry {
   readonly target: FileEntry | FolderEntry;
   readonly path: string;
 }
@@ -12,7 +12,7 @@ export interface Found {
 const MOST_LINKS = 40;
 
 /** Finds what is at a path, relative to the root and with slashes. Follows links within the repository. */
-export function lookUp(root: FolderEntry, path: string): Reading<Found> {
+export function lookUp(root: FolderEntry, path: string): FileReading<FoundEntry> {
   const folders = [root];
   const way: string[] = [];
   const names = path.split('/');
@@ -51,13 +51,13 @@ function isLast(names: readonly string[]): boolean {
   return names.every((name) => name === '');
 }
 
-export const OUTSIDE: Fault = { kind: 'outside', reason: 'it is not in the repository' };
-const NOT_KEPT: Fault = {
+export const OUTSIDE: FileFault = { kind: 'outside', reason: 'it is not in the repository' };
+const NOT_KEPT: FileFault = {
   kind: 'outside',
   reason: 'it is a link to something that is not in the repository',
 };
-const LOOP: Fault = { kind: 'unreadable', reason: 'it is a link that leads back to itself' };
-const IN_SUBMODULE: Fault = {
+const LOOP: FileFault = { kind: 'unreadable', reason: 'it is a link that leads back to itself' };
+const IN_SUBMODULE: FileFault = {
   kind: 'outside',
   reason: 'it is in a submodule; submodules are not read',
 };
@@ -69,13 +69,13 @@ export function* filesBelow(root: FolderEntry, path: string): Iterable<string> {
   yield* walk(root, folder.value.target, { path, above: [] });
 }
 
-interface Place {
+interface WalkPlace {
   /** From the root. */
   readonly path: string;
   readonly above: readonly FolderEntry[];
 }
 
-function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: Place): Iterable<string> {
+function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: WalkPlace): Iterable<string> {
   if (above.includes(folder)) return;
   for (const [name, entry] of folder.entries) {
     const inner = path === '' ? name : `${path}/${name}`;
@@ -85,7 +85,7 @@ function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: Place): 
   }
 }
 
-function targetOf(root: FolderEntry, path: string): Found['target'] | undefined {
+function targetOf(root: FolderEntry, path: string): FoundEntry['target'] | undefined {
   const found = lookUp(root, path);
   return 'value' in found ? found.value.target : undefined;
 }

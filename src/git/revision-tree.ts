@@ -1,10 +1,10 @@
 import { join, posix, relative, resolve, sep } from 'node:path';
-import type { FileTree, Reading } from '../load/files/file-tree.js';
+import type { FileTree, FileReading } from '../load/files/file-tree.js';
 import { fileNotFolder, folderNotFile, fullPath, noFolder, secretFile } from '../load/files/file-tree.js';
 import type { SecretFiles } from '../load/files/file-tree.js';
 import type { ReadBlob } from './blobs.js';
 import { listCommit } from './listing.js';
-import type { Found } from './look-up.js';
+import type { FoundEntry } from './look-up.js';
 import { lookUp, OUTSIDE } from './look-up.js';
 import type { Repository } from './repository.js';
 
@@ -28,7 +28,7 @@ export async function revisionTree(
   { repository, readBlob, folder, secrets }: RevisionReading,
 ): Promise<FileTree> {
   const root = await listCommit(repository, commit, readBlob);
-  const find = (path: string): Reading<Found> => {
+  const find = (path: string): FileReading<FoundEntry> => {
     const inside = pathInside(repository, fullPath({ folder }, path));
     return inside === null ? { fault: OUTSIDE } : lookUp(root, inside);
   };
@@ -69,11 +69,11 @@ export async function revisionTree(
 }
 
 /** A link exists, wherever it leads. */
-function isThere(found: Reading<Found>): boolean {
+function isThere(found: FileReading<FoundEntry>): boolean {
   return 'value' in found || found.fault.kind === 'outside';
 }
 
-function isFolder(found: Reading<Found>): boolean {
+function isFolder(found: FileReading<FoundEntry>): boolean {
   return 'value' in found && found.value.target.kind === 'folder';
 }
 

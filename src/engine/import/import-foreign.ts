@@ -15,7 +15,7 @@ import { settleZone } from '../../dns/foreign/settle-zone.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
-import type { FileTree, Reading } from '../../load/files/file-tree.js';
+import type { FileTree, FileReading } from '../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/source/read-source.js';
@@ -152,7 +152,7 @@ async function openSource(
   return { input: { path, file, isMarked, tree, ...options }, paths };
 }
 
-async function readNamed(path: string, files: FileTree): Promise<Reading<Buffer>> {
+async function readNamed(path: string, files: FileTree): Promise<FileReading<Buffer>> {
   const fault = files.refusal(path);
   return fault ? { fault } : readFileOrStdin(fullPath(files, path), MAX_FILE_SIZE);
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../load/files/file-tree.js';
+import type { FileFault } from '../../load/files/file-tree.js';
 import { readHead } from '../../load/files/regular-file.js';
 
 /** A file that the tool writes and a later run may replace. */
@@ -29,7 +29,7 @@ export type Content = 'empty' | 'earlier' | 'other';
 export async function contentOf(
   path: string,
   kind: SavedKind | null,
-): Promise<Content | { readonly fault: Fault }> {
+): Promise<Content | { readonly fault: FileFault }> {
   const head = await readHead(path, HEAD_BYTES);
   if ('fault' in head) return head;
   if (head.value.length === 0) return 'empty';

@@ -1,5 +1,5 @@
 import type { JournalReader } from '../../apply/journal/journal-outline.js';
-import type { Reading } from '../../load/files/file-tree.js';
+import type { FileReading } from '../../load/files/file-tree.js';
 import { MAX_SAVED_SIZE } from '../../load/files/file-tree.js';
 import { readHead, readRegularFile, readTail } from '../../load/files/regular-file.js';
 
@@ -10,6 +10,6 @@ export const journalReader: JournalReader = {
   whole: async (path) => bytesOf(await readRegularFile(path, MAX_SAVED_SIZE)),
 };
 
-function bytesOf(reading: Reading<Buffer>): Buffer | null {
+function bytesOf(reading: FileReading<Buffer>): Buffer | null {
   return 'value' in reading ? reading.value : null;
 }

@@ -1,13 +1,13 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { isLink, realPathOf } from '../../disk/real-path.js';
-import type { Fault } from './file-tree.js';
+import type { FileFault } from './file-tree.js';
 
 /** Default name of the project file. */
 export const PROJECT_FILE_NAME = 'zonemason.yaml';
 
 /** Says why a path, absolute and with its real path, may not be read or written; null if it may. */
-export type Bounds = (path: string, real?: string) => Fault | null;
+export type Bounds = (path: string, real?: string) => FileFault | null;
 
 /**
  * For paths that the user names, which may be anywhere. A link in a repository or project is content of it, though, which a
@@ -135,7 +135,7 @@ function isThere(path: string): boolean {
   }
 }
 
-function outside(what: string, real: string, folders: readonly string[] = []): Fault {
+function outside(what: string, real: string, folders: readonly string[] = []): FileFault {
   const where = folders.length > 0 ? ` outside ${folders.join(' and ')}` : ', outside the repository';
   const reason = `${what}${where}; if that is right, pass --allow-outside ${dirname(real)}`;
   return { kind: 'outside', reason };

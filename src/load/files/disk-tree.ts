@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, systemReason } from '../../text/system-error.js';
-import type { Fault, FileTree, FolderEntry, Reading, SecretFiles } from './file-tree.js';
+import type { FileFault, FileTree, FolderEntry, FileReading, SecretFiles } from './file-tree.js';
 import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import type { Bounds } from './bounds.js';
 import { boundsOfArguments, boundsOfFolders } from './bounds.js';
@@ -26,19 +26,19 @@ export interface DiskOptions {
  */
 export function diskTree(folder: string, options: DiskOptions = {}): FileTree {
   const { allowed = [], signal, secrets = null } = options;
-  const setting = { allowed, signal, secrets, breathe: interruptible(signal) };
-  return treeIn(folder, setting, boundsOfArguments(allowed));
+  const complete = { allowed, signal, secrets, breathe: interruptible(signal) };
+  return treeIn(folder, complete, boundsOfArguments(allowed));
 }
 
-interface Setting extends Required<DiskOptions> {
+interface TreeOptions extends Required<DiskOptions> {
   readonly breathe: () => Promise<void>;
 }
 
-function treeIn(folder: string, setting: Setting, bounds: Bounds): FileTree {
-  const { secrets, allowed, signal, breathe } = setting;
+function treeIn(folder: string, options: TreeOptions, bounds: Bounds): FileTree {
+  const { secrets, allowed, signal, breathe } = options;
   const at = (path: string): string => fullPath({ folder }, path);
   /** Folders that a search may not enter, by absolute path. */
-  const closed = new Map<string, Fault>();
+  const closed = new Map<string, FileFault>();
   return {
     folder,
     readFile: async (path) => {
@@ -55,11 +55,15 @@ function treeIn(folder: string, setting: Setting, bounds: Bounds): FileTree {
       return [...files, ...refused.keys()];
     },
     refusal: (path) => bounds(at(path)),
-    within: (folders) => treeIn(folder, setting, boundsOfFolders(folders, allowed)),
+    within: (folders) => treeIn(folder, options, boundsOfFolders(folders, allowed)),
   };
 }
 
-async function readFile(path: string, secrets: SecretFiles | null, bounds: Bounds): Promise<Reading<Buffer>> {
+async function readFile(
+  path: string,
+  secrets: SecretFiles | null,
+  bounds: Bounds,
+): Promise<FileReading<Buffer>> {
   // Whether there is anything outside is nobody's business.
   const real = realPathOf(path);
   const fault = bounds(path, real);
@@ -77,7 +81,7 @@ function isOwnersAlone({ mode }: Pick<Stats, 'mode'>): boolean {
   return (mode & 0o077) === 0;
 }
 
-async function readFolder(path: string, bounds: Bounds): Promise<Reading<readonly FolderEntry[]>> {
+async function readFolder(path: string, bounds: Bounds): Promise<FileReading<readonly FolderEntry[]>> {
   const fault = bounds(path);
   if (fault) return { fault };
   try {
@@ -94,7 +98,7 @@ async function entryAt(folder: string, name: string): Promise<FolderEntry> {
   return { name, isFolder: stats?.isDirectory() ?? false };
 }
 
-function folderFault(error: unknown): Fault {
+function folderFault(error: unknown): FileFault {
   const code = codeOf(error);
   if (code === 'ENOENT') return noFolder;
   if (code === 'ENOTDIR') return fileNotFolder;

@@ -1,14 +1,14 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 
 /** Why something cannot be read; `reason` is a clause for messages. */
-export interface Fault {
+export interface FileFault {
   readonly kind: 'missing' | 'folder' | 'too-large' | 'unreadable' | 'outside' | 'secret';
   readonly reason: string;
 }
 
-export type Reading<T> =
+export type FileReading<T> =
   | { readonly value: T; /** Whether only its owner may read it. */ readonly isPrivate?: boolean }
-  | { readonly fault: Fault };
+  | { readonly fault: FileFault };
 
 export interface FolderEntry {
   readonly name: string;
@@ -24,9 +24,9 @@ export interface FileTree {
   /** Absolute path of the folder that paths are relative to. */
   readonly folder: string;
   /** The bytes of a file of at most `MAX_FILE_SIZE`, unless it has credentials. */
-  readonly readFile: (path: string) => Promise<Reading<Buffer>>;
+  readonly readFile: (path: string) => Promise<FileReading<Buffer>>;
   /** The entries of a folder sorted by name, without those whose name starts with a dot. */
-  readonly readFolder: (path: string) => Promise<Reading<readonly FolderEntry[]>>;
+  readonly readFolder: (path: string) => Promise<FileReading<readonly FolderEntry[]>>;
   /** Whether there is anything at the path. */
   readonly exists: (path: string) => Promise<boolean>;
   /**
@@ -35,7 +35,7 @@ export interface FileTree {
    */
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
   /** Why a path may not be read or written, wherever its links lead; null if it may. */
-  readonly refusal: (path: string) => Fault | null;
+  readonly refusal: (path: string) => FileFault | null;
   /** The same tree for paths that files name: it refuses what lies in none of the folders, which are absolute. */
   readonly within: (folders: readonly string[]) => FileTree;
 }
@@ -76,15 +76,15 @@ export const MAX_SAVED_SIZE = 256 * MEBIBYTE;
 export const MAX_SECRET_SIZE = MEBIBYTE;
 
 /** The fault of a file of more than `limit` bytes, a multiple of a MiB. */
-export function tooLarge(limit: number): Fault {
+export function tooLarge(limit: number): FileFault {
   return { kind: 'too-large', reason: `the file is larger than ${limit / MEBIBYTE} MiB` };
 }
 
-export const noFile: Fault = { kind: 'missing', reason: 'there is no such file' };
-export const noFolder: Fault = { kind: 'missing', reason: 'there is no such folder' };
-export const folderNotFile: Fault = { kind: 'folder', reason: 'this is a folder, not a file' };
-export const fileNotFolder: Fault = { kind: 'unreadable', reason: 'this is a file, not a folder' };
-export const secretFile: Fault = {
+export const noFile: FileFault = { kind: 'missing', reason: 'there is no such file' };
+export const noFolder: FileFault = { kind: 'missing', reason: 'there is no such folder' };
+export const folderNotFile: FileFault = { kind: 'folder', reason: 'this is a folder, not a file' };
+export const fileNotFolder: FileFault = { kind: 'unreadable', reason: 'this is a file, not a folder' };
+export const secretFile: FileFault = {
   kind: 'secret',
   reason: 'this is a credentials file, not a file of the project',
 };

@@ -1,4 +1,4 @@
-import type { FileTree, Reading } from './file-tree.js';
+import type { FileTree, FileReading } from './file-tree.js';
 
 /** Number of files that are read ahead. */
 export const FILES_AHEAD = 8;
@@ -9,7 +9,7 @@ export const FILES_AHEAD = 8;
  */
 export function readingAhead(paths: readonly string[], tree: FileTree): FileTree {
   const queue = paths.values();
-  const ahead = new Map<string, Promise<Reading<Buffer>>>();
+  const ahead = new Map<string, Promise<FileReading<Buffer>>>();
   const readOn = (): void => {
     while (ahead.size < FILES_AHEAD) {
       const { value: path, done } = queue.next();

@@ -2,11 +2,11 @@ import type { Stats } from 'node:fs';
 import { closeSync, constants, fstatSync, openSync, read, readSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { codeOf } from '../../text/system-error.js';
-import type { Fault, Reading } from './file-tree.js';
+import type { FileFault, FileReading } from './file-tree.js';
 import { folderNotFile, noFile, tooLarge } from './file-tree.js';
 
 /** Checks an open file before it is read; returns the fault for which it is refused, or null. */
-export type FileCheck = (stats: Stats) => Promise<Fault | null>;
+export type FileCheck = (stats: Stats) => Promise<FileFault | null>;
 
 /**
  * Reads a whole file. Refuses pipes, devices and sockets, which may block or never end. Checks the opened file, so that
@@ -17,7 +17,7 @@ export async function readRegularFile(
   path: string,
   limit: number,
   check: FileCheck = async () => null,
-): Promise<Reading<Buffer>> {
+): Promise<FileReading<Buffer>> {
   return withFile({ path, mayBePipe: false }, async (file) => {
     const fault = await check(file.stats);
     return fault ? { fault } : readWhole(file, limit);
@@ -25,7 +25,7 @@ export async function readRegularFile(
 }
 
 /** The same, but also reads a pipe that the shell has opened: `/dev/stdin`, `<(…)`. */
-export async function readFileOrStdin(path: string, limit: number): Promise<Reading<Buffer>> {
+export async function readFileOrStdin(path: string, limit: number): Promise<FileReading<Buffer>> {
   return withFile({ path, mayBePipe: isDescriptor(path) }, (file) => readWhole(file, limit));
 }
 
@@ -35,14 +35,14 @@ export function isDescriptor(path: string): boolean {
 }
 
 /** Reads the first `length` bytes of a file, or all. */
-export async function readHead(path: string, length: number): Promise<Reading<Buffer>> {
+export async function readHead(path: string, length: number): Promise<FileReading<Buffer>> {
   return withFile({ path, mayBePipe: false }, async ({ descriptor }) => ({
     value: readAt(descriptor, 0, length),
   }));
 }
 
 /** Reads the last `length` bytes of a file, or all. */
-export async function readTail(path: string, length: number): Promise<Reading<Buffer>> {
+export async function readTail(path: string, length: number): Promise<FileReading<Buffer>> {
   return withFile({ path, mayBePipe: false }, async ({ descriptor, stats }) => ({
     value: readAt(descriptor, Math.max(0, stats.size - length), length),
   }));
@@ -55,8 +55,8 @@ interface OpenFile {
 
 async function withFile(
   { path, mayBePipe }: { readonly path: string; readonly mayBePipe: boolean },
-  use: (file: OpenFile) => Promise<Reading<Buffer>>,
-): Promise<Reading<Buffer>> {
+  use: (file: OpenFile) => Promise<FileReading<Buffer>>,
+): Promise<FileReading<Buffer>> {
   let descriptor: number | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer; with it, reading a pipe would not wait.
@@ -71,7 +71,7 @@ async function withFile(
   }
 }
 
-function faultOfKind(stats: Stats): Fault | null {
+function faultOfKind(stats: Stats): FileFault | null {
   if (stats.isFile()) return null;
   if (stats.isDirectory()) return folderNotFile;
   return { kind: 'unreadable', reason: `this is ${specialKind(stats)}, not a file` };
@@ -82,7 +82,7 @@ function specialKind(stats: Stats): string {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
-async function readWhole(file: OpenFile, limit: number): Promise<Reading<Buffer>> {
+async function readWhole(file: OpenFile, limit: number): Promise<FileReading<Buffer>> {
   const bytes = file.stats.size > limit ? null : await readAtMost(file, limit);
   return bytes ? { value: bytes } : { fault: tooLarge(limit) };
 }
@@ -121,7 +121,7 @@ function readAt(descriptor: number, position: number, length: number): Buffer {
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position));
 }
 
-function fileFault(error: unknown): Fault {
+function fileFault(error: unknown): FileFault {
   const code = codeOf(error) || 'unknown error';
   if (code === 'ENOENT' || code === 'ENOTDIR') return noFile;
   if (code === 'EISDIR') return folderNotFile;

@@ -5,7 +5,7 @@ import { affordableGlobs } from '../../text/glob-cost.js';
 import { isNegatedGlob } from '../../text/negated-glob.js';
 import type { Bounds } from './bounds.js';
 import { isBelow } from './bounds.js';
-import type { Fault } from './file-tree.js';
+import type { FileFault } from './file-tree.js';
 import { filesInFolder, readFolderGlob, startOfGlob } from './folder-glob.js';
 import { mustGoOn } from './interruption.js';
 import { realPathOf } from '../../disk/real-path.js';
@@ -19,11 +19,11 @@ export interface SearchLimits {
   readonly most?: number;
 }
 
-export interface Found {
+export interface FoundFiles {
   /** Absolute paths of the files that match. */
   readonly files: readonly string[];
   /** Why folders were not entered, by their absolute path. */
-  readonly refused: ReadonlyMap<string, Fault>;
+  readonly refused: ReadonlyMap<string, FileFault>;
 }
 
 /** A zone has a file, and repositories of many zones have other files beside them. */
@@ -40,9 +40,9 @@ export async function findFiles(
   globs: readonly string[],
   root: string,
   { bounds, signal, most = MOST_ENTRIES }: SearchLimits,
-): Promise<Found> {
+): Promise<FoundFiles> {
   const patterns = globs.slice(0, affordableGlobs(globs));
-  const refused = new Map<string, Fault>();
+  const refused = new Map<string, FileFault>();
   const guard = { bounds, refused };
   const quick = await filesInFolders(patterns, root, guard);
   if (quick !== null) return { files: quick, refused };
@@ -68,7 +68,7 @@ export async function findFiles(
 interface Guard {
   readonly bounds: Bounds;
   /** Collects the folders that are not entered. */
-  readonly refused: Map<string, Fault>;
+  readonly refused: Map<string, FileFault>;
 }
 
 /** Whether a folder may be entered; if not, it is refused. */
@@ -150,13 +150,13 @@ function deviceOf(folder: string): Stats['dev'] | null {
 /** Files there may block, have no end, or change with each reading. */
 const OF_KERNEL = /^\/(?:proc|sys|dev)(?:\/|$)/;
 
-const ofKernel: Fault = { kind: 'outside', reason: 'its files are not on a disk' };
+const ofKernel: FileFault = { kind: 'outside', reason: 'its files are not on a disk' };
 
-const elsewhere: Fault = {
+const elsewhere: FileFault = {
   kind: 'outside',
   reason: 'it is on another file system; a glob that begins with this folder finds its files',
 };
 
-function tooMany(most: number): Fault {
+function tooMany(most: number): FileFault {
   return { kind: 'too-large', reason: `it has more than ${most} files and folders; name one below it` };
 }

@@ -1,5 +1,5 @@
 import { byText } from '../../text/compare.js';
-import type { Collection, Row, Scalar, Value } from './layout.js';
+import type { Collection, LayoutRow, Scalar, Value } from './layout.js';
 import { addComment, isCollection, NO_COMMENTS } from './layout.js';
 import type { Shape } from './zone-shape.js';
 
@@ -21,7 +21,7 @@ function arrangeCollection(collection: Collection, shape: Shape, anchors: Anchor
   collection.rows = sections.flatMap((section) => arrangeSection(section, anchors));
 }
 
-function arrangeRow(row: Row, shape: Shape, anchors: Anchors): void {
+function arrangeRow(row: LayoutRow, shape: Shape, anchors: Anchors): void {
   const inner = shape.of(row.key?.text ?? '');
   const { value } = row;
   if (!isCollection(value)) return;
@@ -31,7 +31,7 @@ function arrangeRow(row: Row, shape: Shape, anchors: Anchors): void {
 }
 
 /** `- # comment` and a comment above the first key of an item belong to the item. */
-function hoistComments(row: Row, map: Collection): void {
+function hoistComments(row: LayoutRow, map: Collection): void {
   const [first] = map.rows;
   if (!first) return;
   const { remark } = row;
@@ -48,7 +48,7 @@ function hoistComments(row: Row, map: Collection): void {
 }
 
 /** Writes the only item of a list without the list, unless the list has a comment or an anchor. */
-function unwrap(row: Row, list: Collection): void {
+function unwrap(row: LayoutRow, list: Collection): void {
   const [item, ...more] = list.rows;
   if (!item || more.length > 0 || list.kind !== 'sequence' || list.props.source !== '') return;
   const hasComments = item.heading.length + item.comments.length + list.foot.length > 0;
@@ -58,12 +58,16 @@ function unwrap(row: Row, list: Collection): void {
 }
 
 interface KeyedRow {
-  readonly row: Row;
+  readonly row: LayoutRow;
   readonly sortKey: string;
 }
 
 /** The rows with their sort keys; null if they keep their order. */
-function withSortKeys(rows: readonly Row[], shape: Shape, anchors: Anchors): readonly KeyedRow[] | null {
+function withSortKeys(
+  rows: readonly LayoutRow[],
+  shape: Shape,
+  anchors: Anchors,
+): readonly KeyedRow[] | null {
   const keyed: KeyedRow[] = [];
   for (const row of rows) {
     const isReadable = row.key?.kind !== 'alias';
@@ -85,7 +89,7 @@ function sectionsOf(rows: readonly KeyedRow[]): readonly (readonly KeyedRow[])[]
   return sections;
 }
 
-function arrangeSection(section: readonly KeyedRow[], anchors: Anchors): readonly Row[] {
+function arrangeSection(section: readonly KeyedRow[], anchors: Anchors): readonly LayoutRow[] {
   const sorted = section.toSorted(byText(({ sortKey }) => sortKey)).map(({ row }) => row);
   const rows = behindAnchors(sorted, anchors);
   const [first] = rows;
@@ -126,13 +130,13 @@ function resolve(value: Value | null, { values }: Anchors): Value | null {
  * Moves each row behind those with the anchors of its aliases, and keeps the order of the others. In the file, every
  * alias must be behind its anchor.
  */
-function behindAnchors(rows: readonly Row[], { values }: Anchors): readonly Row[] {
+function behindAnchors(rows: readonly LayoutRow[], { values }: Anchors): readonly LayoutRow[] {
   if (values.size === 0) return rows;
-  const homes = new Map<string, Row>();
+  const homes = new Map<string, LayoutRow>();
   for (const row of rows)
     for (const { props } of scalarsAndCollections(row))
       if (props.anchor !== undefined) homes.set(props.anchor, row);
-  const moved = new Set<Row>();
+  const moved = new Set<LayoutRow>();
   const waiting = rows.toReversed();
   for (let row = waiting.pop(); row; row = waiting.pop()) {
     if (moved.has(row)) continue;
@@ -144,7 +148,7 @@ function behindAnchors(rows: readonly Row[], { values }: Anchors): readonly Row[
 }
 
 /** The rows with the anchors of a row's aliases. */
-function homesOf(row: Row, homes: ReadonlyMap<string, Row>): readonly Row[] {
+function homesOf(row: LayoutRow, homes: ReadonlyMap<string, LayoutRow>): readonly LayoutRow[] {
   const values = [...scalarsAndCollections(row)];
   return values.flatMap((value) => (value.kind === 'alias' ? (homes.get(value.text) ?? []) : []));
 }
@@ -154,7 +158,7 @@ function* valuesIn(value: Value | null): Iterable<Value> {
   if (isCollection(value)) for (const row of value.rows) yield* scalarsAndCollections(row);
 }
 
-function* scalarsAndCollections(row: Row): Iterable<Scalar | Value> {
+function* scalarsAndCollections(row: LayoutRow): Iterable<Scalar | Value> {
   if (row.key) yield row.key;
   yield* valuesIn(row.value);
 }

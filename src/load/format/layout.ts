@@ -19,7 +19,7 @@ export interface Collection {
   readonly kind: 'map' | 'sequence';
   /** Whether it is in brackets. */
   readonly isFlow: boolean;
-  rows: readonly Row[];
+  rows: readonly LayoutRow[];
   /** Comments below the last row that belong to no row. */
   readonly foot: CommentLine[];
   readonly props: Props;
@@ -42,7 +42,7 @@ export interface Props {
 export const NO_PROPS: Props = { source: '', anchor: undefined };
 
 /** A key with its value, or an item of a list. */
-export interface Row {
+export interface LayoutRow {
   /** Null in a list. */
   readonly key: Scalar | null;
   /** Null if there is none. */
@@ -63,7 +63,7 @@ export interface Row {
 export const NO_COMMENTS: never[] = [];
 
 /** A row without comments. */
-export function bareRow(row: Pick<Row, 'key' | 'value' | 'start' | 'column'>): Row {
+export function bareRow(row: Pick<LayoutRow, 'key' | 'value' | 'start' | 'column'>): LayoutRow {
   const { key, value, start, column } = row;
   return {
     key,
@@ -78,7 +78,7 @@ export function bareRow(row: Pick<Row, 'key' | 'value' | 'start' | 'column'>): R
 }
 
 /** Adds a comment below those right above a row. */
-export function addComment(row: Row, text: string): void {
+export function addComment(row: LayoutRow, text: string): void {
   if (row.comments === NO_COMMENTS) row.comments = [text];
   else row.comments.push(text);
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { startOfLine } from '../../diagnostics/source.js';
-import type { Collection, CommentLine, Row } from './layout.js';
+import type { Collection, CommentLine, LayoutRow } from './layout.js';
 import { addComment, isCollection } from './layout.js';
 import type { Comment } from './read-comments.js';
 
@@ -10,7 +10,7 @@ import type { Comment } from './read-comments.js';
  */
 export function placeComments(root: Collection, comments: readonly Comment[], file: SourceFile): void {
   const places = placesIn(root, null);
-  const gapAfter = (before: Place | undefined): Gap => {
+  const gapAfter = (before: RowPlace | undefined): Gap => {
     const { value: after } = places.next();
     return { root, before, after, above: [], footColumn: Infinity, file };
   };
@@ -24,13 +24,13 @@ export function placeComments(root: Collection, comments: readonly Comment[], fi
 const END: Comment = { text: '', offset: Number.MAX_SAFE_INTEGER };
 
 /** A row and what it is in. */
-interface Place {
-  readonly row: Row;
+interface RowPlace {
+  readonly row: LayoutRow;
   readonly collection: Collection;
-  readonly parent: Place | null;
+  readonly parent: RowPlace | null;
 }
 
-function* placesIn(collection: Collection, parent: Place | null): Generator<Place, undefined> {
+function* placesIn(collection: Collection, parent: RowPlace | null): Generator<RowPlace, undefined> {
   for (const row of collection.rows) {
     const here = { row, collection, parent };
     yield here;
@@ -41,8 +41,8 @@ function* placesIn(collection: Collection, parent: Place | null): Generator<Plac
 /** The gap between two adjacent rows of the file. */
 interface Gap {
   readonly root: Collection;
-  readonly before: Place | undefined;
-  readonly after: Place | undefined;
+  readonly before: RowPlace | undefined;
+  readonly after: RowPlace | undefined;
   readonly file: SourceFile;
   /** Comments so far that belong above `after`. */
   readonly above: CommentLine[];
@@ -64,20 +64,20 @@ function placeComment(comment: Comment, gap: Gap): void {
 }
 
 /** The row that an offset belongs to, outside of brackets that were closed before. */
-function enclosing(place: Place | undefined, offset: number): Place | undefined {
+function enclosing(place: RowPlace | undefined, offset: number): RowPlace | undefined {
   let here = place;
   while (here?.parent && here.collection.isFlow && here.collection.end <= offset) here = here.parent;
   return here;
 }
 
 /** Of two comments on the lines of a row, the first moves above it. */
-function remark(row: Row, text: string): void {
+function remark(row: LayoutRow, text: string): void {
   if (row.remark !== null) addComment(row, row.remark);
   row.remark = text;
 }
 
 /** Whether an offset is between a key and its value, or in brackets with nothing else. */
-function isBetween({ value }: Row, offset: number): boolean {
+function isBetween({ value }: LayoutRow, offset: number): boolean {
   if (!isCollection(value)) return value !== null && offset < value.start;
   return value.isFlow && offset < (value.rows.length > 0 ? value.start : value.end);
 }
@@ -85,7 +85,7 @@ function isBetween({ value }: Row, offset: number): boolean {
 interface Spot {
   readonly offset: number;
   readonly column: number;
-  readonly here: Place | undefined;
+  readonly here: RowPlace | undefined;
 }
 
 /** The map or list that a comment ends, or null if it belongs to the row below. */
@@ -100,7 +100,7 @@ function endedBy({ offset, column, here }: Spot, { root, after, footColumn }: Ga
   return after ? null : root;
 }
 
-function bracketsAround(here: Place | undefined, offset: number): Collection | null {
+function bracketsAround(here: RowPlace | undefined, offset: number): Collection | null {
   if (!here) return null;
   const { value } = here.row;
   if (isCollection(value) && value.isFlow && value.start < offset && offset < value.end) return value;

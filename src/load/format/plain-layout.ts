@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { lineStarts, startOfLine } from '../../diagnostics/source.js';
 import type { MapNode, Node, ScalarNode, SequenceNode } from '../yaml/nodes.js';
-import type { Collection, Row, Scalar, Value } from './layout.js';
+import type { Collection, LayoutRow, Scalar, Value } from './layout.js';
 import { bareRow, NO_PROPS } from './layout.js';
 import type { Comment } from './read-comments.js';
 
@@ -56,7 +56,7 @@ function dashBefore({ file, start }: Node): number {
   return file.text.lastIndexOf('-', start - 1);
 }
 
-function rowOf(key: Scalar | null, value: Value, start: number, file: SourceFile): Row {
+function rowOf(key: Scalar | null, value: Value, start: number, file: SourceFile): LayoutRow {
   return bareRow({ key, value, start, column: columnOf(start, file) });
 }
 

@@ -1,5 +1,5 @@
 import { textWidth } from '../../text/columns.js';
-import type { Collection, CommentLine, Row, Scalar, Value } from './layout.js';
+import type { Collection, CommentLine, LayoutRow, Scalar, Value } from './layout.js';
 import { isCollection } from './layout.js';
 import { isMultiline, join, multilineText, quoted, scalarText } from './scalar-text.js';
 import type { Shape } from './zone-shape.js';
@@ -28,7 +28,7 @@ function printRows({ rows, foot }: Collection, shape: Shape, indent: string): re
   return lines;
 }
 
-function printRow(row: Row, shape: Shape, indent: string): readonly string[] {
+function printRow(row: LayoutRow, shape: Shape, indent: string): readonly string[] {
   const inner = shape.of(row.key?.text ?? '');
   const lead = row.key ? `${indent}${keyText(row.key)}:` : `${indent}-`;
   const [first = '', ...more] = printValue(row, inner, { lead, indent });
@@ -46,7 +46,7 @@ interface Position {
   readonly indent: string;
 }
 
-function printValue({ key, value }: Row, shape: Shape, { lead, indent }: Position): readonly string[] {
+function printValue({ key, value }: LayoutRow, shape: Shape, { lead, indent }: Position): readonly string[] {
   if (!value) return [lead];
   const deeper = `${indent}  `;
   const inline = inlineText(value, shape);
@@ -93,7 +93,7 @@ function mayStandInBrackets(value: Collection, { brackets }: Shape): boolean {
 }
 
 /** An IP address, or an alias, which may be one. */
-function isAddress({ value }: Row): boolean {
+function isAddress({ value }: LayoutRow): boolean {
   return value?.kind === 'alias' || (value?.kind === 'scalar' && ADDRESS.test(value.text));
 }
 
@@ -105,12 +105,12 @@ export function addressesInBrackets(lead: string, texts: readonly string[]): str
   return texts.every((text) => ADDRESS.test(text)) && fitsOnLine(line) ? line : null;
 }
 
-function hasComments({ heading, comments, remark }: Row): boolean {
+function hasComments({ heading, comments, remark }: LayoutRow): boolean {
   return heading.length + comments.length > 0 || remark !== null;
 }
 
 /** A shape of null means inside brackets, where everything is in brackets, too. */
-function inlineRow({ key, value }: Row): string | null {
+function inlineRow({ key, value }: LayoutRow): string | null {
   if (key && isMultiline(key)) return null;
   const text = value ? inlineText(value, null) : '';
   if (text === null || !key) return text;

@@ -2,7 +2,7 @@ import type { CST } from 'yaml';
 import { CST as Tokens } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
-import type { Collection, Props, Row, Scalar, Value } from './layout.js';
+import type { Collection, Props, LayoutRow, Scalar, Value } from './layout.js';
 import { bareRow, NO_PROPS } from './layout.js';
 
 /** The layout of a document's contents, without its comments. */
@@ -41,7 +41,7 @@ function isRow({ start, key, sep, value }: Item): boolean {
   return Boolean(key ?? sep ?? value) || start.some(({ type }) => SIGNS.has(type));
 }
 
-function readRow(item: Item, isMap: boolean, file: SourceFile): Row {
+function readRow(item: Item, isMap: boolean, file: SourceFile): LayoutRow {
   const { start, key, sep, value } = item;
   if (!isMap && sep) return rowOf({ key: null, value: pairOf(item, file), start: startOf(item) }, file);
   const props = propsOf(isMap ? (sep ?? []) : start);
@@ -63,7 +63,7 @@ function pairOf(item: Item, file: SourceFile): Collection {
   return { kind: 'map', isFlow: true, rows: [row], foot: [], props: NO_PROPS, start, end, column };
 }
 
-function rowOf(row: Pick<Row, 'key' | 'value' | 'start'>, file: SourceFile): Row {
+function rowOf(row: Pick<LayoutRow, 'key' | 'value' | 'start'>, file: SourceFile): LayoutRow {
   return bareRow({ ...row, column: columnOf(row.start, file) });
 }
 

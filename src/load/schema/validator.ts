@@ -2,7 +2,7 @@
  * The validators that scripts/generate.mjs compiles from schemas/*.schema.json with ajv. Their errors have ajv's shape
  * (https://ajv.js.org/api.html#error-objects); this is the part that is used.
  */
-export type SchemaError = Place &
+export type SchemaError = SchemaPlace &
   (
     | { readonly keyword: 'type'; readonly params: { readonly type: string | readonly string[] } }
     | { readonly keyword: 'required'; readonly params: { readonly missingProperty: string } }
@@ -20,7 +20,7 @@ export type SchemaError = Place &
     | { readonly keyword: 'if'; readonly params: object }
   );
 
-interface Place {
+interface SchemaPlace {
   /** JSON pointer of the value, or of the object with the missing or unknown key. */
   readonly instancePath: string;
   /** JSON pointer of the keyword in the schema. */

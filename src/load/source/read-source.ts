@@ -14,7 +14,7 @@ import {
   fileUnreadable,
   pathOutside,
 } from './file-rules.js';
-import type { Fault, FileTree } from '../files/file-tree.js';
+import type { FileFault, FileTree } from '../files/file-tree.js';
 import { secretFile } from '../files/file-tree.js';
 import { report } from '../../diagnostics/report-at.js';
 
@@ -35,7 +35,7 @@ export async function readSource(path: string, tree: FileTree): Promise<SourceRe
   return decodeSource(path, reading.value, reading.isPrivate);
 }
 
-const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
+const FAULT_RULES: Readonly<Record<FileFault['kind'], Rule>> = {
   missing: fileMissing,
   folder: fileDirectory,
   'too-large': fileTooLarge,
@@ -44,7 +44,7 @@ const FAULT_RULES: Readonly<Record<Fault['kind'], Rule>> = {
   secret: fileCredentials,
 };
 
-function unreadable(file: string, { kind, reason }: Fault): Diagnostic {
+function unreadable(file: string, { kind, reason }: FileFault): Diagnostic {
   const rule = FAULT_RULES[kind];
   return { rule, severity: rule.severity, message: reason, file, related: [] };
 }

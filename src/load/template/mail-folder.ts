@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../../mail/templates/template.js';
 import { pathOutside } from '../source/file-rules.js';
-import type { Fault, FileTree, FolderEntry } from '../files/file-tree.js';
+import type { FileFault, FileTree, FolderEntry } from '../files/file-tree.js';
 import { loadMirror, loadTranslation } from './template-file.js';
 import { mailFolder, strayFile } from './template-rules.js';
 
@@ -58,7 +58,7 @@ async function readEntries(path: string, tree: FileTree): Promise<FolderReading>
   return { entries: listing.value, diagnostics: [] };
 }
 
-function unreadable(path: string, { kind, reason }: Fault): Diagnostic {
+function unreadable(path: string, { kind, reason }: FileFault): Diagnostic {
   return aboutPath(kind === 'outside' ? pathOutside : mailFolder, path, reason);
 }
 

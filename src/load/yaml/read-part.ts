@@ -7,7 +7,7 @@ import type { Entry, Node } from './nodes.js';
 import { parseDocuments } from './read-by-library.js';
 
 /** Lines of a file that are an entry of a map, or an item of a list, with the comments after it. */
-export interface Part {
+export interface YamlPart {
   readonly start: number;
   /** Where the next line begins that is indented no more. */
   readonly end: number;
@@ -18,14 +18,14 @@ export interface Part {
 }
 
 /** Reads an entry of a map by the library; null if it is none, or may be wrong. */
-export function readEntryPart(part: Part, composition: Composition): Entry | null {
+export function readEntryPart(part: YamlPart, composition: Composition): Entry | null {
   const map = readCollection(part, 'block-map', composition);
   const [pair] = map && yamlLibrary().isMap<ParsedNode, ParsedNode | null>(map) ? map.items : [];
   return pair ? composeEntry(pair, composition) : null;
 }
 
 /** Reads an item of a list, which begins with its dash, by the library; null if it is none, or may be wrong. */
-export function readItemPart(part: Part, composition: Composition): Node | null {
+export function readItemPart(part: YamlPart, composition: Composition): Node | null {
   const list = readCollection(part, 'block-seq', composition);
   const [item] = list && yamlLibrary().isSeq<ParsedNode>(list) ? list.items : [];
   return item ? composeNode(item, composition) : null;
@@ -36,7 +36,7 @@ const DOCUMENT = '---\n';
 
 /** The collection with only this part in it, in the same columns as in the file. */
 function readCollection(
-  { start, end, column, depth }: Part,
+  { start, end, column, depth }: YamlPart,
   type: CST.Token['type'],
   composition: Composition,
 ): YAMLMap | YAMLSeq | null {

@@ -15,7 +15,7 @@ import {
   readValue,
   skipSpaces,
 } from './plain-values.js';
-import type { Part } from './read-part.js';
+import type { YamlPart } from './read-part.js';
 import { readEntryPart, readItemPart } from './read-part.js';
 import { isMergeKey, uniqueEntries } from './unique-entries.js';
 
@@ -44,7 +44,7 @@ function giveUp(lines: Lines): null {
 }
 
 /** Where a collection is: how far it is indented, and in how many others. */
-interface Place {
+interface CollectionPlace {
   readonly indent: number;
   readonly depth: number;
 }
@@ -67,7 +67,7 @@ function readMap(lines: Lines, depth: number): MapNode | null {
 }
 
 /** Null for a first entry that begins with no key: it may belong to a value of another kind. */
-function readEntry(lines: Lines, place: Place, isFirst: boolean): Entry | null {
+function readEntry(lines: Lines, place: CollectionPlace, isFirst: boolean): Entry | null {
   const { at, after } = lines;
   if (isMarker(lines, '---') || isMarker(lines, '...')) return giveUp(lines);
   const key = readKey(lines, at);
@@ -80,7 +80,7 @@ function readEntry(lines: Lines, place: Place, isFirst: boolean): Entry | null {
 }
 
 /** The value of a key: on the same line, or the block that follows. */
-function readEntryValue(lines: Lines, key: ScalarNode, place: Place): Node | null {
+function readEntryValue(lines: Lines, key: ScalarNode, place: CollectionPlace): Node | null {
   const anchor = openAnchor(lines, key.end + 1);
   const after = anchor?.end ?? key.end + 1;
   const value = isEnd(lines, after) ? readBlock(lines, place) : readLineValue(lines, after, place.indent);
@@ -88,7 +88,7 @@ function readEntryValue(lines: Lines, key: ScalarNode, place: Place): Node | nul
 }
 
 /** The map or list on the lines below a key. */
-function readBlock(lines: Lines, { indent, depth }: Place): Node | null {
+function readBlock(lines: Lines, { indent, depth }: CollectionPlace): Node | null {
   leaveLine(lines);
   if (depth >= MAX_PLAIN_DEPTH) return null;
   toNextLine(lines);
@@ -119,7 +119,7 @@ function readList(lines: Lines, depth: number): SequenceNode | null {
   return { kind: 'sequence', file, start, end: lines.next, items: fitted(items) };
 }
 
-function readItem(lines: Lines, place: Place): Node | null {
+function readItem(lines: Lines, place: CollectionPlace): Node | null {
   const { at, after } = lines;
   const item = readItemValue(lines, place);
   if (item !== null) return item;
@@ -129,7 +129,7 @@ function readItem(lines: Lines, place: Place): Node | null {
 }
 
 /** A value on the line of its dash, or a map that begins there. */
-function readItemValue(lines: Lines, { indent, depth }: Place): Node | null {
+function readItemValue(lines: Lines, { indent, depth }: CollectionPlace): Node | null {
   const anchor = openAnchor(lines, lines.at + 1);
   const after = anchor?.end ?? lines.at + 1;
   if (isEnd(lines, after)) return null;
@@ -163,8 +163,8 @@ interface Beginning extends Pick<Lines, 'at' | 'after'> {
 function partFrom(
   lines: Lines,
   { at, after, isEntry }: Beginning,
-  { indent, depth }: Place,
-): (Part & { readonly composition: Composition }) | null {
+  { indent, depth }: CollectionPlace,
+): (YamlPart & { readonly composition: Composition }) | null {
   const { composition } = lines;
   if (composition === null || lines.isLost) return null;
   lines.after = after;
@@ -180,7 +180,7 @@ function isWithin(lines: Lines, indent: number, isEntry: boolean): boolean {
 }
 
 /** Goes on after a value of a part. Returns whether only comments are left of the part. */
-function goesOn(lines: Lines, { end }: Part, value: Node): boolean {
+function goesOn(lines: Lines, { end }: YamlPart, value: Node): boolean {
   lines.next = endOfBlock(value);
   toNextLine(lines);
   return startOfLine(lines) === end;

@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Fault, Reading } from '../../../src/load/files/file-tree.js';
+import type { FileFault, FileReading } from '../../../src/load/files/file-tree.js';
 import { folderNotFile, noFile, tooLarge } from '../../../src/load/files/file-tree.js';
 import {
   isDescriptor,
@@ -15,7 +15,7 @@ import {
 import { temporaryFolder } from '../../support/after-tests.js';
 import { errorWithCode } from '../../support/error-with-code.js';
 
-const readers: readonly [string, (path: string) => Promise<Reading<Buffer>>][] = [
+const readers: readonly [string, (path: string) => Promise<FileReading<Buffer>>][] = [
   ['whole', (path) => readRegularFile(path, 100)],
   ['whole or from stdin', (path) => readFileOrStdin(path, 100)],
   ['head', (path) => readHead(path, 10)],
@@ -33,7 +33,7 @@ async function specialFiles(): Promise<string> {
 }
 
 describe.each(readers)('reading the %s', (_, read) => {
-  test.each<[string, Fault['kind']]>([
+  test.each<[string, FileFault['kind']]>([
     ['pipe', 'unreadable'],
     ['socket', 'unreadable'],
     ['/dev/zero', 'unreadable'],
@@ -56,7 +56,7 @@ test.each([
   expect(await readRegularFile(path, 100)).toEqual({ fault: { kind: 'unreadable', reason } });
 });
 
-test.each<[string, Fault]>([
+test.each<[string, FileFault]>([
   ['ENOENT', noFile],
   ['ENOTDIR', noFile],
   ['EISDIR', folderNotFile],

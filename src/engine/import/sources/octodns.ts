@@ -47,7 +47,7 @@ async function read(input: SourceInput): Promise<SourceReading> {
   return { zones: reading.zones, diagnostics };
 }
 
-interface Found {
+interface OctodnsFiles {
   readonly readings: readonly ForeignEntries[];
   /** Files of which octoDNS would not know the zone. */
   readonly others: readonly SourceFile[];
@@ -55,7 +55,11 @@ interface Found {
 }
 
 /** The name of the file says the zone; if it does not, the zone can be named. */
-async function readFile({ path, zones }: SourceInput, file: SourceFile, scope: IncludeScope): Promise<Found> {
+async function readFile(
+  { path, zones }: SourceInput,
+  file: SourceFile,
+  scope: IncludeScope,
+): Promise<OctodnsFiles> {
   const [named, ...more] = zones;
   const zone = zoneOfFile(path) ?? (more.length === 0 ? (named ?? null) : null);
   if (zone === null) return { readings: [], others: [], diagnostics: [unknownZone(file)] };
@@ -64,7 +68,7 @@ async function readFile({ path, zones }: SourceInput, file: SourceFile, scope: I
 }
 
 /** Reads the files of the zones to import; the others are only named. */
-async function readFolder({ path, tree, zones }: SourceInput, scope: IncludeScope): Promise<Found> {
+async function readFolder({ path, tree, zones }: SourceInput, scope: IncludeScope): Promise<OctodnsFiles> {
   const { files, diagnostics: unreadable } = await findOctodnsFiles(path, tree);
   const diagnostics = [...unreadable];
   const readings: ForeignEntries[] = [];

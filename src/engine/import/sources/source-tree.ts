@@ -1,4 +1,4 @@
-import type { FileTree, Reading } from '../../../load/files/file-tree.js';
+import type { FileTree, FileReading } from '../../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../../load/files/file-tree.js';
 
 /** The files of a source. */
@@ -15,9 +15,9 @@ export interface SourceTree {
  * @param taken bytes that have been read already.
  */
 export function sourceTree(files: FileTree, taken: number): SourceTree {
-  const readings = new Map<string, Promise<Reading<Buffer>>>();
+  const readings = new Map<string, Promise<FileReading<Buffer>>>();
   let size = taken;
-  const readNew = async (path: string): Promise<Reading<Buffer>> => {
+  const readNew = async (path: string): Promise<FileReading<Buffer>> => {
     if (size > MAX_FILE_SIZE) return { fault: TOO_LARGE };
     const reading = await files.readFile(path);
     if (!('value' in reading)) return reading;

@@ -41,7 +41,7 @@ interface Content extends Pick<YamlReading, 'root' | 'diagnostics'> {
   readonly depth: number;
 }
 
-interface Run extends IncludeScope {
+interface IncludeRun extends IncludeScope {
   /** Absolute paths of the files that lead here, this one included. */
   readonly chain: readonly string[];
   readonly count: { includes: number };
@@ -57,7 +57,7 @@ export async function readIncluded(file: SourceFile, scope: IncludeScope): Promi
 }
 
 /** Parses a file twice: for what it includes, then with it. */
-async function parseWhole(file: SourceFile, run: Run): Promise<Content> {
+async function parseWhole(file: SourceFile, run: IncludeRun): Promise<Content> {
   const { room } = run;
   const { left } = room;
   const includes: (readonly Node[])[] = [];
@@ -87,7 +87,7 @@ function contentOf({ root, diagnostics }: YamlReading, depth: number): Content {
 }
 
 /** The content of a file that is included; only the first include of a file has its problems. */
-async function readNamed(at: Node, run: Run): Promise<Content> {
+async function readNamed(at: Node, run: IncludeRun): Promise<Content> {
   if (at.kind !== 'scalar') return refused(at, '!include takes the name of a file, or a list of names');
   const path = resolve(dirname(fullPath(run.tree, at.file.path)), at.text);
   const known = run.included.get(path);
@@ -112,7 +112,7 @@ async function readNamed(at: Node, run: Run): Promise<Content> {
   return content;
 }
 
-function faultOf(name: string, path: string, depth: number, { chain, count }: Run): string | null {
+function faultOf(name: string, path: string, depth: number, { chain, count }: IncludeRun): string | null {
   if (chain.includes(path)) return `${quote(name)} includes itself`;
   if (chain.length + depth > MAX_DEPTH) return `includes are nested more than ${MAX_DEPTH} deep`;
   count.includes += 1;
