@@ -1,4 +1,4 @@
-import type { Row } from './table.js';
+import type { ImportRow } from './table.js';
 import { exceptions, exceptionsOf, importsOf, rowOf, rows } from './table.js';
 
 /** Modules of Node without effects. */
@@ -24,7 +24,7 @@ export function linterConfiguration(): string {
 }
 
 /** A pattern knows an import by the `../` at its beginning, so each level of folders has an override of its own. */
-function overridesOf({ place }: Row): readonly object[] {
+function overridesOf({ place }: ImportRow): readonly object[] {
   if (isFile(place)) return [overrideOfFile(place)];
   return Array.from({ length: DEEPEST + 1 }, (_, level) =>
     override({ path: place, files: `${place}/${'*/'.repeat(level)}*.ts`, up: '../'.repeat(level + 1) }),

@@ -1,7 +1,7 @@
 import { markdownTable, withGenerated } from '../generated-part.js';
 import type { Floor } from './floors.js';
 import { wings } from './floors.js';
-import type { Row } from './table.js';
+import type { ImportRow } from './table.js';
 import { exceptions, isEverywhere, rows } from './table.js';
 
 /** A page of the documentation with the table of imports and the floors of each wing, each between two markers. */
@@ -35,7 +35,7 @@ function importTable(): string {
   return markdownTable(HEAD, below.toReversed().map(cellsOf));
 }
 
-function cellsOf({ place, imports = [], types = [], libraries = [], isPure }: Row): readonly string[] {
+function cellsOf({ place, imports = [], types = [], libraries = [], isPure }: ImportRow): readonly string[] {
   const below = rows.findIndex((row) => row.place === place);
   return [
     code([place]),

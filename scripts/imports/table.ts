@@ -1,5 +1,5 @@
 /** What a folder of src/, or a file beside the folders, may import; all the rest it may not. */
-export interface Row {
+export interface ImportRow {
   readonly place: string;
   /** Places that values and types may come from. */
   readonly imports?: readonly string[];
@@ -16,7 +16,7 @@ export interface Row {
 /** Files that import nothing, and that every other place may import. */
 const everywhere: readonly string[] = ['failure.ts', 'environment.ts', 'version.ts'];
 
-const foundation: readonly Row[] = [
+const foundation: readonly ImportRow[] = [
   { place: 'failure.ts', isPure: true },
   { place: 'environment.ts', isPure: true },
   { place: 'version.ts', isPure: true },
@@ -64,7 +64,7 @@ const foundation: readonly Row[] = [
 ];
 
 /** From the bottom to the top: a row names only rows above it in this list, so no folders can form a cycle. */
-export const rows: readonly Row[] = [
+export const rows: readonly ImportRow[] = [
   ...foundation,
   { place: 'engine', imports: foundation.map(({ place }) => place) },
   {
@@ -183,12 +183,12 @@ export function isEverywhere(place: string): boolean {
 }
 
 /** Places that a row may import values and types from. */
-export function importsOf({ place, imports = [] }: Row): readonly string[] {
+export function importsOf({ place, imports = [] }: ImportRow): readonly string[] {
   return isEverywhere(place) ? [] : [...everywhere, ...imports];
 }
 
 /** The row that a path belongs to. */
-export function rowOf(path: string): Row {
+export function rowOf(path: string): ImportRow {
   const row = rows.find(({ place }) => isWithin(path, place));
   if (row) return row;
   throw new Error(`src/${path} has no row in scripts/imports/table.ts`);

@@ -7,7 +7,7 @@ import { globSync } from 'tinyglobby';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allLibraries, linterConfiguration } from '../../scripts/imports/linter.js';
 import { withImports } from '../../scripts/imports/page.js';
-import type { Row } from '../../scripts/imports/table.js';
+import type { ImportRow } from '../../scripts/imports/table.js';
 import { importsOf, rows } from '../../scripts/imports/table.js';
 import { groupBy } from '../../src/diagnostics/group-by.js';
 import { temporaryFolder } from '../support/after-tests.js';
@@ -161,7 +161,7 @@ function allImports(up: string): readonly string[] {
 }
 
 /** Whether a row has one of these statements, by its index. */
-function isInRow(row: Row, statement: number): boolean {
+function isInRow(row: ImportRow, statement: number): boolean {
   const place = rows[Math.floor(statement / 2)]?.place ?? '';
   const isType = statement % 2 === 1;
   return [row.place, ...importsOf(row), ...(isType ? (row.types ?? []) : [])].includes(place);
