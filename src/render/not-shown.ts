@@ -45,9 +45,9 @@ export function noChangesText(
   return `The live ${live.join(' and ')} match the files${exception}.`;
 }
 
-type Part = Pick<ZonePlan | TemplatePlan, 'steps'>;
+type ScopePlan = Pick<ZonePlan | TemplatePlan, 'steps'>;
 
-export function isUnchanged({ steps }: Part): boolean {
+export function isUnchanged({ steps }: ScopePlan): boolean {
   return steps.length === 0;
 }
 

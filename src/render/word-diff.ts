@@ -36,13 +36,13 @@ export function diffWords(before: string, after: string): WordDiff {
   };
 }
 
-interface Part {
+interface WordPart {
   readonly text: string;
   readonly isOld: boolean;
   readonly isNew: boolean;
 }
 
-function partsOf(before: string, after: string): readonly Part[] {
+function partsOf(before: string, after: string): readonly WordPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), EFFORT) ?? [];
   return changes.map(({ value, added, removed }) => ({
     text: value.join(''),

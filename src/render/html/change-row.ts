@@ -27,7 +27,7 @@ export function typesOf({ before, after }: Change): readonly string[] {
 /** The type of translations in the filter. */
 export const TRANSLATION = 'translation';
 
-export interface Row {
+export interface ChangeRow {
   readonly kind: 'record' | 'translation';
   readonly action: Action;
   /** At least one. */
@@ -41,7 +41,7 @@ export interface Row {
 
 /** A change as a list item. The script of the page reads its data attributes. */
 export function changeRow(
-  { kind, action, steps, name, type, types, details }: Row,
+  { kind, action, steps, name, type, types, details }: ChangeRow,
   { plan, levels }: PageContext,
 ): Html {
   const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];

@@ -1,12 +1,12 @@
 import type { Plan } from '../../plan/plan.js';
-import type { Part } from '../review/parts.js';
+import type { OriginPart } from '../review/parts.js';
 import type { Action } from './change-row.js';
 import { ACTIONS, actionOf, TRANSLATION, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
 /** The form that filters the changes; hidden until the script of the page shows it. */
-export function filterForm({ base }: Pick<Plan, 'base'>, parts: readonly Part[]): Html {
+export function filterForm({ base }: Pick<Plan, 'base'>, parts: readonly OriginPart[]): Html {
   const changes = parts.flatMap(({ zones }) => zones.flatMap((zone) => zone.changes));
   const translations = parts.flatMap(({ templates }) => templates.flatMap(({ steps }) => steps));
   const actions = new Set([...changes.map(actionOf), ...translations.map(({ action }) => action)]);
@@ -47,7 +47,7 @@ const ORIGINS: Options = [
 ];
 
 /** The zones and templates that change. */
-function scopes(parts: readonly Part[]): Options {
+function scopes(parts: readonly OriginPart[]): Options {
   const zones = parts.flatMap((part) =>
     part.zones.flatMap(({ zone, alike }) => [zone, ...alike].map((each) => each.zone)),
   );

@@ -1,5 +1,5 @@
 import type { Plan, RiskLevel } from '../../plan/plan.js';
-import type { Part, TemplateChanges, ZoneChanges } from '../review/parts.js';
+import type { OriginPart, TemplateChanges, ZoneChanges } from '../review/parts.js';
 
 /** What the sections and rows of a page need to know of its plan. */
 export interface PageContext {
@@ -10,7 +10,7 @@ export interface PageContext {
   readonly above: ReadonlyMap<ZoneChanges | TemplateChanges, number>;
 }
 
-export function pageOf(plan: Plan, parts: readonly Part[]): PageContext {
+export function pageOf(plan: Plan, parts: readonly OriginPart[]): PageContext {
   const counts = new Map<unknown, number>();
   const above = new Map<ZoneChanges | TemplateChanges, number>();
   const count = (scope: unknown, changes: ZoneChanges | TemplateChanges): void => {

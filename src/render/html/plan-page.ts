@@ -1,6 +1,6 @@
 import { plural } from '../../text/plural.js';
 import { isUnchanged, notShown } from '../not-shown.js';
-import type { Part } from '../review/parts.js';
+import type { OriginPart } from '../review/parts.js';
 import { PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { totalOf } from '../summary.js';
@@ -49,7 +49,7 @@ function changes({ plan, parts }: Review): Html {
 }
 
 /** The changes of an origin, with a title if there is more than one; drift is folded. */
-function partHtml(part: Part, page: PageContext): Html {
+function partHtml(part: OriginPart, page: PageContext): Html {
   const { origin, summary } = part;
   const steps = totalOf(summary);
   if (origin === null) return scopes(part, page);
@@ -67,6 +67,6 @@ function partHtml(part: Part, page: PageContext): Html {
   </div>`;
 }
 
-function scopes({ zones, templates }: Part, page: PageContext): Html {
+function scopes({ zones, templates }: OriginPart, page: PageContext): Html {
   return html`${zones.map((zone) => zoneSection(zone, page))}${templates.map((template) => templateSection(template, page))}`;
 }

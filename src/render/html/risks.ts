@@ -1,6 +1,6 @@
 import { plural } from '../../text/plural.js';
 import type { Risk } from '../../plan/plan.js';
-import type { Part } from '../review/parts.js';
+import type { OriginPart } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import type { RiskGroup } from '../review/risk-groups.js';
 import { placeName } from '../review/risk-groups.js';
@@ -30,7 +30,7 @@ export function risksSection({ risks, parts }: Review): Html {
 /** Ids of changes by the code and address of their risks, and ids of sections by their scope. */
 type Anchors = ReadonlyMap<string, string>;
 
-function anchorsOf(parts: readonly Part[]): Anchors {
+function anchorsOf(parts: readonly OriginPart[]): Anchors {
   const steps = parts.flatMap(({ zones, templates }) => [
     ...zones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
     ...templates.flatMap((template) => template.steps),

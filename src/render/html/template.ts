@@ -1,7 +1,7 @@
 import type { TranslationStep } from '../mail-changes.js';
 import { byLanguage, languageOf, renaming } from '../mail-changes.js';
 import { notShown } from '../not-shown.js';
-import type { Row } from './change-row.js';
+import type { ChangeRow } from './change-row.js';
 import { changeRow, TRANSLATION } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
@@ -27,7 +27,7 @@ export function templateSection(changes: TemplateChanges, page: PageContext): Ht
   });
 }
 
-function translationRow(step: TranslationStep, all: readonly TranslationStep[]): Row {
+function translationRow(step: TranslationStep, all: readonly TranslationStep[]): ChangeRow {
   const renamed = renaming(step, all);
   return {
     kind: 'translation',

@@ -4,7 +4,7 @@ import { splitColumns } from '../../text/columns.js';
 import type { ZoneChanges } from '../review/parts.js';
 import { alikeText, ownerText } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
-import type { Row } from './change-row.js';
+import type { ChangeRow } from './change-row.js';
 import { changeRow, actionOf, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
@@ -47,7 +47,7 @@ function alikeZones(ofZone: ZoneChanges): Html {
 }
 
 /** A change of records with its changed fields. */
-function recordRow(change: Change): Row {
+function recordRow(change: Change): ChangeRow {
   const { name, type, steps } = change;
   return {
     kind: 'record',

@@ -1,5 +1,5 @@
 import { plural } from '../../text/plural.js';
-import type { Part } from '../review/parts.js';
+import type { OriginPart } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { totalOf } from '../summary.js';
 import { notShown } from '../not-shown.js';
@@ -28,7 +28,7 @@ const TITLES = {
   drift: 'Drift, not from this branch',
 } as const;
 
-function titled({ origin, summary }: Part, sections: readonly Section[]): readonly Section[] {
+function titled({ origin, summary }: OriginPart, sections: readonly Section[]): readonly Section[] {
   const title = `## ${TITLES[origin ?? 'branch']}`;
   if (sections.length === 0) return [{ intro: `${title}\n\nNothing.` }];
   if (origin !== 'drift') return [{ intro: title }, ...sections];

@@ -29,7 +29,7 @@ export interface TemplateChanges {
 }
 
 /** The changes of one origin. */
-export interface Part {
+export interface OriginPart {
   /** Null in a plan without a base, where all changes are alike. */
   readonly origin: Origin | 'unknown' | null;
   readonly zones: readonly ZoneChanges[];
@@ -39,7 +39,7 @@ export interface Part {
 }
 
 /** Titles of parts, where there are several. */
-export const PART_TITLES: Readonly<Record<NonNullable<Part['origin']>, string>> = {
+export const PART_TITLES: Readonly<Record<NonNullable<OriginPart['origin']>, string>> = {
   branch: 'From this branch',
   unknown: 'Of unknown origin',
   drift: 'Drift, not from this branch',
@@ -49,14 +49,14 @@ export const PART_TITLES: Readonly<Record<NonNullable<Part['origin']>, string>> 
 const ORIGINS: readonly (Origin | 'unknown')[] = ['branch', 'unknown', 'drift'];
 
 /** The changes of a plan by their origin: those of the branch first, even if there are none, and drift last. */
-export function partsOf(plan: Plan): readonly Part[] {
+export function partsOf(plan: Plan): readonly OriginPart[] {
   if (!plan.base) return [partOf(plan, null)];
   return ORIGINS.map((origin) => partOf(plan, origin)).filter(
     ({ origin, zones, templates }) => origin === 'branch' || zones.length + templates.length > 0,
   );
 }
 
-function partOf({ zones, mail }: Plan, origin: Part['origin']): Part {
+function partOf({ zones, mail }: Plan, origin: OriginPart['origin']): OriginPart {
   const isWanted = (steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean =>
     origin === null || (originOf(steps) ?? 'unknown') === origin;
   const templates = (mail?.templates ?? []).flatMap((template) => {

@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.js';
 import type { Notice } from './notices.js';
 import { noticesOf } from './notices.js';
-import type { Part } from './parts.js';
+import type { OriginPart } from './parts.js';
 import { partsOf } from './parts.js';
 import type { RiskGroup, SummaryOf } from './risk-groups.js';
 import { riskGroups } from './risk-groups.js';
@@ -15,7 +15,7 @@ export interface Review {
   /** What was left out, and warnings. */
   readonly notices: readonly Notice[];
   readonly risks: readonly RiskGroup[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly OriginPart[];
 }
 
 export interface ReviewOptions extends Consent {

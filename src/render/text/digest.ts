@@ -15,7 +15,7 @@ export function formatDigest(rows: readonly DigestRow[], layout: Layout): string
   const { style, width } = layout;
   const bySize = rows.toSorted((a, b) => totalOf(b.summary) - totalOf(a.summary));
   const others = bySize.slice(MOST_ROWS);
-  const shown: readonly Row[] = [
+  const shown: readonly DigestLine[] = [
     ...bySize.slice(0, MOST_ROWS).map(({ name, summary, isDrift }) => ({
       name: printable(name),
       summary,
@@ -39,7 +39,7 @@ export function formatDigest(rows: readonly DigestRow[], layout: Layout): string
   return [style.bold('All changes, counted'), ...lines, ...page, ''].join('\n');
 }
 
-interface Row {
+interface DigestLine {
   readonly name: string;
   readonly summary: Summary;
   readonly note: string;

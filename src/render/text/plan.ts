@@ -4,7 +4,7 @@ import type { Layout } from '../../text/style.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
-import type { Part, ZoneChanges } from '../review/parts.js';
+import type { OriginPart, ZoneChanges } from '../review/parts.js';
 import { alikeText, ownerText, PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { comparedTexts, originsText } from '../revision.js';
@@ -74,7 +74,7 @@ function countLines({ plan }: Review, { style, width }: Layout): readonly string
 }
 
 /** The changes of a part, zone by zone, with a title if there are several parts. */
-function formatPart(part: Part, review: Review, layout: Layout, linesOf: WaitLines): readonly string[] {
+function formatPart(part: OriginPart, review: Review, layout: Layout, linesOf: WaitLines): readonly string[] {
   const brand = review.plan.mail?.brand ?? '';
   const title =
     review.parts.length > 1 ? [`${layout.style.bold(PART_TITLES[part.origin ?? 'branch'])}\n`] : [];

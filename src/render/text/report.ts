@@ -60,16 +60,16 @@ const STATUS_WIDTH = 'not attempted'.length;
 const INDENT = ' '.repeat(STATUS_WIDTH + 2);
 
 /** Lists failed steps with the answer of the service, then the steps that were not attempted, by reason. */
-function formatTroubles(steps: readonly StepReport[], setting: Setting): string {
-  const { layout, reasonOf } = setting;
+function formatTroubles(steps: readonly StepReport[], view: ReportView): string {
+  const { layout, reasonOf } = view;
   const failed = steps.filter(({ status }) => status !== 'not-attempted');
   const notAttempted = steps.filter(({ status }) => status === 'not-attempted');
   const alike = [...groupBy(notAttempted, reasonOf).values()];
   const shown = alike.slice(0, MAX_REASONS);
   const more = alike.slice(MAX_REASONS).flat().length;
   return [
-    ...failed.flatMap((step) => stepLines([step], setting)),
-    ...shown.flatMap((some) => stepLines(some, setting)),
+    ...failed.flatMap((step) => stepLines([step], view)),
+    ...shown.flatMap((some) => stepLines(some, view)),
     ...(more > 0 ? [layout.style.dim(`${INDENT}and ${more} more, for other reasons`)] : []),
   ].join('\n');
 }
@@ -77,7 +77,7 @@ function formatTroubles(steps: readonly StepReport[], setting: Setting): string 
 /** Steps with the same status and reason, followed by the reason. */
 function stepLines(
   steps: readonly StepReport[],
-  { layout: { style, width }, reasonOf }: Setting,
+  { layout: { style, width }, reasonOf }: ReportView,
 ): readonly string[] {
   const [first] = steps;
   if (!first) return [];
@@ -96,13 +96,13 @@ function stepLines(
   ];
 }
 
-interface Setting {
+interface ReportView {
   readonly layout: Layout;
   /** Why a step is not done, and why it waited for others. */
   readonly reasonOf: (step: StepReport) => string;
 }
 
-function reasonsIn({ scopes }: ApplyReport): Setting['reasonOf'] {
+function reasonsIn({ scopes }: ApplyReport): ReportView['reasonOf'] {
   const templates = new Set(scopes.flatMap(({ scope, template }) => (template ? [scope] : [])));
   return ({ error, reason, scope }) => {
     const waits = reason?.kind === 'waits' ? reason.waits : [];

@@ -77,12 +77,12 @@ export function originText({ provenance }: Pick<Run, 'provenance'>): string {
   return parts.length === 0 ? '' : `from ${parts.join(', ')}`;
 }
 
-interface Setting {
+interface RunView {
   readonly layout: Layout;
   readonly all: boolean;
 }
 
-function notesOn({ unclear, foreign }: RunList, { layout, all }: Setting): readonly string[] {
+function notesOn({ unclear, foreign }: RunList, { layout, all }: RunView): readonly string[] {
   const lines = (texts: readonly string[]): string =>
     texts.flatMap((text) => wrap(printable(text), layout.width)).join('\n');
   const suspects = foreign.filter(({ kind }) => kind === 'suspect');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan, Step, ZonePlan } from '../../../src/plan/plan.js';
 import { summarize } from '../../../src/plan/plan.js';
-import type { Part } from '../../../src/render/review/parts.js';
+import type { OriginPart } from '../../../src/render/review/parts.js';
 import { partsOf } from '../../../src/render/review/parts.js';
 import { reviewPlan } from '../../../src/engine/plan/render-plan.js';
 import { formatPlanMarkdown } from '../../../src/render/markdown/plan.js';
@@ -12,7 +12,7 @@ const summary = { branch: summarize([]), drift: summarize([]) };
 const base = { ref: 'main', commit: '1234567', summary };
 
 /** The names of zones and templates of each part, with the names of their changes. */
-function outline(plan: Plan): readonly (readonly [Part['origin'], ...string[]])[] {
+function outline(plan: Plan): readonly (readonly [OriginPart['origin'], ...string[]])[] {
   return partsOf(plan).map(({ origin, zones, templates }) => [
     origin,
     ...zones.map(

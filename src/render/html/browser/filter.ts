@@ -26,7 +26,7 @@ export function startFilter(form: HTMLFormElement): Filter {
   return { clear };
 }
 
-type Predicate = (row: Row) => boolean;
+type Predicate = (row: ChangeRow) => boolean;
 
 function predicateOf(form: HTMLFormElement): Predicate {
   const fields = new FormData(form);
@@ -99,7 +99,7 @@ function showCount(shown: number, total: number): void {
 }
 
 /** A change of the page, as the filter sees it. */
-interface Row {
+interface ChangeRow {
   readonly element: HTMLElement;
   readonly scope: Scope;
   readonly action: string;
@@ -114,7 +114,7 @@ interface Scope {
   readonly element: HTMLElement;
   /** Several for zones that change alike. */
   readonly scopes: readonly string[];
-  readonly rows: Row[];
+  readonly rows: ChangeRow[];
 }
 
 /** Reads the changes of the page once. */
@@ -128,7 +128,7 @@ function readScopes(): readonly Scope[] {
   });
 }
 
-function readRow(element: HTMLElement, scope: Scope, title: string): Row {
+function readRow(element: HTMLElement, scope: Scope, title: string): ChangeRow {
   const { action = '', types = '', origins = '' } = element.dataset;
   return {
     element,

@@ -1,5 +1,5 @@
 import type { Graph, GraphLink, Node } from './graph.js';
-import type { Place } from './place-rows.js';
+import type { SlotPosition } from './place-rows.js';
 import { departure, middle, placeRows } from './place-rows.js';
 import type { Route, Slot } from './routes.js';
 import { findRoutes } from './routes.js';
@@ -80,7 +80,7 @@ interface Grid {
   /** Index of the link among those that start at its box. */
   readonly line: number;
   readonly columns: readonly Column[];
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, SlotPosition>;
 }
 
 function arrow({ link, stops }: Route, { line, columns, places }: Grid): Arrow {

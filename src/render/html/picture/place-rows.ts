@@ -2,7 +2,7 @@ import type { Routes, Slot } from './routes.js';
 import { mean } from './routes.js';
 
 /** The position of a slot in its column, in pixels. */
-export interface Place {
+export interface SlotPosition {
   readonly top: number;
   readonly height: number;
 }
@@ -14,8 +14,8 @@ const PASSAGE_HEIGHT = 6;
 const GAP = 8;
 
 /** Places the slots of all columns so that connected slots are about level. */
-export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, SlotPosition> {
+  const places = new Map<string, SlotPosition>();
   const bottom = Math.max(0, ...columns.map(leastHeight));
   const placeColumn = (slots: readonly Slot[], side: 'left' | 'right'): void => {
     const wishes = slots.map(({ key }) =>
@@ -30,12 +30,12 @@ export function placeRows({ columns, neighbours }: Routes): ReadonlyMap<string, 
 }
 
 /** The height at which a link leaves its box. */
-export function departure({ top }: Place, line: number): number {
+export function departure({ top }: SlotPosition, line: number): number {
   return top + PADDING + (line + 0.5) * LINE_HEIGHT;
 }
 
 /** The height at which links arrive. */
-export function middle(place: Place | undefined): number {
+export function middle(place: SlotPosition | undefined): number {
   return place ? place.top + place.height / 2 : 0;
 }
 
@@ -46,7 +46,7 @@ interface Wishes {
 }
 
 /** Stacks slots, each as close to its preferred place as the others and the bottom allow. */
-function stack(slots: readonly Slot[], { wishes, bottom }: Wishes): readonly Place[] {
+function stack(slots: readonly Slot[], { wishes, bottom }: Wishes): readonly SlotPosition[] {
   let free = 0;
   const fromAbove = slots.map((slot, index) => {
     const height = heightOf(slot);
