@@ -16,13 +16,7 @@ export {
   validate,
   verifyZones,
 } from './library/library.js';
-export type {
-  Formatted,
-  FoundRecord,
-  ImportedZone,
-  Validation,
-  ZoneVerification,
-} from './library/library.js';
+export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
 export type {
   AddLanguageOptions,
   ApplyOptions,
@@ -42,6 +36,7 @@ export type {
   ServiceOptions,
   VerifyZonesOptions,
 } from './library/options.js';
+export type { FoundRecord } from './engine/find/find.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
 export type { ImportedFile } from './engine/outputs/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';

@@ -7,7 +7,7 @@ import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
 import { policyAdvisers } from '../engine/check/policy-command.js';
 import { find } from '../engine/find/find.js';
-import type { Found } from '../engine/find/found.js';
+import type { FoundRecord } from '../engine/find/find.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
 import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
@@ -222,9 +222,6 @@ export async function verifyZones(
   const choice = { servers, resolver, axfr, delegation, targets };
   return verifyAsData(hostOf(project, options), { selection, waitMs: wait * 1000, ...choice });
 }
-
-/** A record of the files, as in the output of `find --format json`. */
-export type FoundRecord = Found;
 
 /**
  * Finds records in the files of all zones, in their order, as `zonemason find` does. Needs no network.

@@ -36,11 +36,11 @@ function isHarmless(value: string): boolean {
   return printable(value) === value && !value.startsWith(':');
 }
 
-interface Place extends Pick<Context, 'cwd' | 'env'> {
+interface CursorPlace extends Pick<Context, 'cwd' | 'env'> {
   readonly cursor: Cursor;
 }
 
-async function completionAt(place: Place): Promise<Completion> {
+async function completionAt(place: CursorPlace): Promise<Completion> {
   const { at, command, operands } = place.cursor;
   if (at === 'name') return { candidates: optionNames(command), files: false };
   if (at !== 'operand') return completionOf(metavarOf(at), at, place);
@@ -54,7 +54,7 @@ async function completionAt(place: Place): Promise<Completion> {
 async function completionOf(
   metavar: string,
   { argChoices }: Pick<Option & Argument, 'argChoices'>,
-  { cursor, cwd, env }: Place,
+  { cursor, cwd, env }: CursorPlace,
 ): Promise<Completion> {
   if (argChoices) return { candidates: argChoices.map((value) => ({ value })), files: false };
   const { at, operands, start, values } = cursor;

@@ -9,7 +9,7 @@ import { formatRunsJson } from '../../render/json/runs.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
 import { printable } from '../../text/printable.js';
-import type { ChangeOptions, Run } from '../session/apply-plan.js';
+import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
 import { applyPlan, claimReport, showRun } from '../session/apply-plan.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost, serviceHost } from '../session/host.js';
@@ -67,7 +67,7 @@ async function rollBack(
       async (session) => {
         const journals = options.last ? await journalsOfLast(session, paths, context) : named;
         const planned = await planRollback(session, journals);
-        const run: Run = {
+        const run: PlanRun = {
           ...planned,
           session,
           options,

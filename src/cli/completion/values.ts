@@ -18,7 +18,7 @@ export interface Candidate {
   readonly description?: string;
 }
 
-interface Setting {
+interface ValueContext {
   /** Absolute path of the working directory. */
   readonly cwd: string;
   readonly env: Environment;
@@ -30,13 +30,13 @@ interface Setting {
   readonly start: string;
 }
 
-type Source = (setting: Setting) => Promise<readonly Candidate[]>;
+type Source = (context: ValueContext) => Promise<readonly Candidate[]>;
 
 /** Names in the files of a project. */
-function named(find: (place: NamesPlace, setting: Setting) => Promise<readonly string[]>): Source {
-  return async (setting) => {
-    const { cwd: folder, env, config } = setting;
-    const found = await find({ folder, env, config }, setting);
+function named(find: (place: NamesPlace, context: ValueContext) => Promise<readonly string[]>): Source {
+  return async (context) => {
+    const { cwd: folder, env, config } = context;
+    const found = await find({ folder, env, config }, context);
     return found.map((value) => ({ value }));
   };
 }
@@ -73,10 +73,10 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
 export async function valuesOf(
   option: string,
   metavar: string,
-  setting: Setting,
+  context: ValueContext,
 ): Promise<readonly Candidate[]> {
   const source = SOURCES.get(option) ?? SOURCES.get(metavar);
-  return source ? source(setting) : [];
+  return source ? source(context) : [];
 }
 
 const FILES: ReadonlySet<string> = new Set(['FILE', 'FOLDER', 'SEED', 'PLAN', 'JOURNAL']);

@@ -28,7 +28,7 @@ export interface ChangeOptions extends ServiceOptions, EventOptions {
 }
 
 /** A plan to apply. */
-export interface Run extends Applicable {
+export interface PlanRun extends Applicable {
   readonly session: Session;
   readonly options: ChangeOptions;
   readonly context: Context;
@@ -43,7 +43,7 @@ export interface Run extends Applicable {
 }
 
 /** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
-export async function applyPlan(run: Run): Promise<number> {
+export async function applyPlan(run: PlanRun): Promise<number> {
   const { plan, session, options, context, isReviewed, nextStep, reminder = '' } = run;
   const { out, err, globals } = context;
   const confirms = !isReviewed && !options.yes;
@@ -61,14 +61,14 @@ export async function applyPlan(run: Run): Promise<number> {
 }
 
 /** Shows a plan and changes nothing. */
-export function showRun(run: Run): number {
+export function showRun(run: PlanRun): number {
   const { plan } = run;
   showingPlan(run)({ kind: 'plan', plan });
   return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
 }
 
 /** Passes events on, and prints the plan when its event occurs. */
-function showingPlan(run: Run): Tell {
+function showingPlan(run: PlanRun): Tell {
   const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;
   const { out, err, globals } = context;
   return (event) => {

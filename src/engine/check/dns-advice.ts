@@ -14,7 +14,7 @@ import type { Advise } from './policies.js';
 /** Number of records that are followed at a time. */
 const SURVEYS = 16;
 
-type Run = Pick<Host, 'signal' | 'clock' | 'tell'>;
+type AdviceHost = Pick<Host, 'signal' | 'clock' | 'tell'>;
 
 /**
  * Returns advice that needs lookups, by the resolver of the system or another one. Reports names without an answer.
@@ -22,11 +22,11 @@ type Run = Pick<Host, 'signal' | 'clock' | 'tell'>;
  * @throws Failure `usage` for a wrong address. The advice throws `unreachable` when the resolver answers nothing,
  *   `interrupted` when the signal aborts.
  */
-export function adviseByDns(resolver: string | undefined, run: Run): Advise {
-  return adviseBy(chooseLookUp(resolver, run), run);
+export function adviseByDns(resolver: string | undefined, host: AdviceHost): Advise {
+  return adviseBy(chooseLookUp(resolver, host), host);
 }
 
-function adviseBy(lookUp: LookUp, { signal, tell }: Run): Advise {
+function adviseBy(lookUp: LookUp, { signal, tell }: AdviceHost): Advise {
   return async function* advise(zones: readonly DesiredZone[]): AsyncIterable<Diagnostic> {
     const { resolve, unknown, answered } = recording(lookUp.valuesOf);
     const surveys = [...spfSurveys(zones, resolve), ...reportSurveys(zones, resolve)];

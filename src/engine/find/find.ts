@@ -1,13 +1,16 @@
 import { findRecords } from '../../dns/find/find-records.js';
+import type { FoundEntry } from '../../dns/find/found-entry.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
-import type { Found } from './found.js';
 import type { FindOptions } from './read-query.js';
 import { readQuery } from './read-query.js';
+
+/** A record of the files, as in the output of `find --format json`. */
+export type FoundRecord = FoundEntry;
 
 /**
  * Finds records in the files of the selected zones. What leads to a name is followed through all zones. Needs no network.
@@ -18,7 +21,7 @@ export async function find(
   session: Session,
   options: FindOptions,
   { globs, zones: filter }: Pick<Selection, 'globs' | 'zones'>,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundRecord[]> {
   const query = readQuery(options);
   const selection = { only: 'dns', globs, zones: filter } as const;
   const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });

@@ -11,22 +11,22 @@ import { journalReader } from '../trusted-journals/journal-reader.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session/session.js';
 
-type Setting = Pick<Session, 'project' | 'files' | 'limits' | 'journals' | 'tell'>;
+type JournalSession = Pick<Session, 'project' | 'files' | 'limits' | 'journals' | 'tell'>;
 
 /**
  * Deletes the journals of old runs of the project, so that as many remain as `journals.keep` says. Keeps runs that were
  * cut off or are in progress, unless they were rolled back, and everything that is not a journal of the project. Reports a
  * failure.
  */
-export async function deleteOldRuns(folder: string, setting: Setting): Promise<void> {
-  const { files, tell } = setting;
+export async function deleteOldRuns(folder: string, session: JournalSession): Promise<void> {
+  const { files, tell } = session;
   const faults: unknown[] = [];
   const trying = async (work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) => void faults.push(error));
   await trying(async () => {
     const names = await namesIn(folder);
-    for (const old of await oldRuns({ folder, names }, setting))
-      for (const name of await deletable(old, { folder, names }, setting))
+    for (const old of await oldRuns({ folder, names }, session))
+      for (const name of await deletable(old, { folder, names }, session))
         await trying(() => rm(join(folder, name), { force: true }));
   });
   const [fault] = faults;
@@ -48,14 +48,14 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 /** Returns the names of the journals of each run that is older than those to keep, oldest first. */
 async function oldRuns(
   { folder, names }: Journals,
-  setting: Setting,
+  session: JournalSession,
 ): Promise<readonly (readonly string[])[]> {
-  const { project, limits } = setting;
+  const { project, limits } = session;
   const { keep } = project.journals;
   const runs = [...groupBy(names.toSorted().toReversed(), startInName).values()];
   if (runs.length <= keep) return [];
   const keys = await mapConcurrently(runs, limits.total, async (ofRun) =>
-    keyOf({ folder, names: ofRun }, setting),
+    keyOf({ folder, names: ofRun }, session),
   );
   const kept = new Set<string>();
   const old: (readonly string[])[] = [];
@@ -72,7 +72,7 @@ async function oldRuns(
  * Jobs of one CI run that share its zones count as one run. Null for a run that is of another project, or may be somebody else's,
  * and so does not count.
  */
-async function keyOf({ folder, names }: Journals, { journals }: Setting): Promise<string | null> {
+async function keyOf({ folder, names }: Journals, { journals }: JournalSession): Promise<string | null> {
   for (const name of names) {
     const path = join(folder, name);
     const head = (await journals.ofFile(path)) ? null : await readJournalHead(path, journalReader);
@@ -85,7 +85,7 @@ async function keyOf({ folder, names }: Journals, { journals }: Setting): Promis
 async function deletable(
   old: readonly string[],
   { folder, names }: Journals,
-  { journals: { ofFile, ofHead }, limits }: Setting,
+  { journals: { ofFile, ofHead }, limits }: JournalSession,
 ): Promise<readonly string[]> {
   const outlinesOf = async (some: readonly string[]): Promise<readonly JournalOutline[]> => {
     const outlines = await mapConcurrently(some, limits.total, async (name) => {

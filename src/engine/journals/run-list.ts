@@ -13,15 +13,18 @@ import { journalReader } from '../trusted-journals/journal-reader.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session/session.js';
 
-type Setting = Pick<Session, 'project' | 'files' | 'limits' | 'journals'>;
+type JournalSession = Pick<Session, 'project' | 'files' | 'limits' | 'journals'>;
 
 /** Lists the runs in a folder, by default that of the project. @throws Failure `usage` when it cannot be read. */
-export async function listRuns(setting: Setting, folder = journalFolder(setting.project)): Promise<RunList> {
-  const { project, files, limits, journals } = setting;
+export async function listRuns(
+  session: JournalSession,
+  folder = journalFolder(session.project),
+): Promise<RunList> {
+  const { project, files, limits, journals } = session;
   const full = fullPath(files, folder);
   const names = await journalNames(full, shownPath(files, folder));
   const doubtOf = full === journalFolder(project) ? journals.ofFile : journals.ofNamed;
-  const found = await mapConcurrently(names, limits.total, async (name): Promise<Found> => {
+  const found = await mapConcurrently(names, limits.total, async (name): Promise<FoundJournal> => {
     const path = join(full, name);
     const doubt = await doubtOf(path);
     if (doubt) return { path: shownPath(files, path), doubt };
@@ -44,7 +47,7 @@ interface Judged {
 }
 
 /** What is known of a journal. It is not read if its file is suspect. */
-type Found = Judged | (JournalOutline & Judged) | (UnclearJournal & Judged);
+type FoundJournal = Judged | (JournalOutline & Judged) | (UnclearJournal & Judged);
 
 function foreignAmong(found: readonly Judged[]): readonly ForeignJournals[] {
   const doubts = new Map(found.flatMap(({ doubt }) => (doubt ? [[doubt.why, doubt] as const] : [])));

@@ -31,15 +31,18 @@ export interface SavedListings {
   readonly templates: readonly SavedTemplate[];
 }
 
-type Setting = Pick<Session, 'project' | 'journals' | 'now'>;
+type JournalSession = Pick<Session, 'project' | 'journals' | 'now'>;
 
 /**
  * Reads journals that the user has named.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand, or of the future, or tracked by git.
  */
-export async function openListings(paths: readonly string[], setting: Setting): Promise<SavedListings> {
-  const { project, journals } = setting;
+export async function openListings(
+  paths: readonly string[],
+  session: JournalSession,
+): Promise<SavedListings> {
+  const { project, journals } = session;
   const zones: SavedZone[] = [];
   const templates: SavedTemplate[] = [];
   for (const path of paths) {
@@ -47,7 +50,7 @@ export async function openListings(paths: readonly string[], setting: Setting): 
     if (doubt) throw notTaken(path, doubt.why);
     const journal = sourceFile(path, await readText(path, project.files));
     const listing = readJournal<Value>(journal, isEntry);
-    mustBeOurs(path, listing, setting);
+    mustBeOurs(path, listing, session);
     if (isOfTemplate(listing)) templates.push({ journal, listing });
     else if (isOfZone(listing)) zones.push({ journal, listing });
   }
@@ -59,7 +62,7 @@ type Value = DnsRecord | PlannedTranslation;
 function mustBeOurs(
   path: string,
   { endpoint, template, lastLineAt }: SavedListing<Value>,
-  { project, now }: Setting,
+  { project, now }: JournalSession,
 ): void {
   const why = whyOtherService({ endpoint, brand: template?.brand ?? null }, project);
   if (why !== null) throw notTaken(path, why);

@@ -103,7 +103,7 @@ function templateNamed(all: readonly DesiredTemplate[], wanted: string): Desired
   return all.find(({ name }) => name === wanted) ?? all.find(({ mirror }) => mirror?.id === wanted);
 }
 
-interface Found {
+interface LanguagePresence {
   readonly template: DesiredTemplate;
   readonly presence: Presence;
 }
@@ -114,7 +114,7 @@ function isNeedless({ kind }: Presence): boolean {
 
 /** @throws Failure when a named template, or every one, needs no such file; when a mirror is missing. */
 function mustBeAddable(
-  found: readonly Found[],
+  found: readonly LanguagePresence[],
   { language, isNamed }: { readonly language: string; readonly isNamed: boolean },
 ): void {
   const namesOf = (kind: Presence['kind']): readonly string[] =>
@@ -136,7 +136,7 @@ function mustBeAddable(
     });
 }
 
-function fileFor({ template, presence }: Found, language: string): readonly ImportedFile[] {
+function fileFor({ template, presence }: LanguagePresence, language: string): readonly ImportedFile[] {
   if (presence.kind === 'translated')
     return [{ path: presence.translation.places.subject.file.path, text: '', state: 'same' }];
   if (presence.kind !== 'missing') return [];

@@ -24,14 +24,14 @@ const [FIRST_PAUSE, LONGEST_PAUSE, GROWTH] = [1000, 15_000, 1.5] as const;
 /** Number of zones whose servers are looked up at a time. */
 const LOOK_UPS = 16;
 
-type Run = Pick<Host, 'signal' | 'clock' | 'tell'>;
+type VerifyHost = Pick<Host, 'signal' | 'clock' | 'tell'>;
 
 /**
  * Asks the servers of zones, and again for what differs until everything agrees or the time is up. Reports when a server
  * catches up. @throws Failure `interrupted` when the signal aborts.
  */
 export async function verifyZones(
-  run: Run,
+  run: VerifyHost,
   { expected, serversOf, waitMs }: VerifyInput,
 ): Promise<Verification> {
   const { clock, signal } = run;
@@ -51,7 +51,7 @@ export async function verifyZones(
 }
 
 async function firstRound(
-  run: Run,
+  run: VerifyHost,
   expected: readonly ExpectedZone[],
   serversOf: Servers['of'],
 ): Promise<Round> {
@@ -68,7 +68,7 @@ async function firstRound(
 }
 
 /** Asks again for what differs, and probes the servers that did not answer for their zone. */
-async function nextRound(run: Run, { asked, answers, lost, expected }: Round): Promise<Round> {
+async function nextRound(run: VerifyHost, { asked, answers, lost, expected }: Round): Promise<Round> {
   for (const { server } of asked) server.revive();
   const probed = await mapConcurrently(asked, LOOK_UPS, async (each) =>
     isUp(each) ? each : probe(each.zone, each),
@@ -92,7 +92,7 @@ function checksOf(expected: readonly ExpectedZone[], asked: readonly Asked[]): r
   );
 }
 
-async function ask({ tell }: Run, checks: readonly Check[]): Promise<readonly Answered[]> {
+async function ask({ tell }: VerifyHost, checks: readonly Check[]): Promise<readonly Answered[]> {
   const progress = startProgress(tell, 'verifying', checks.length);
   return askAll(checks, progress.advance).finally(progress.end);
 }
@@ -115,7 +115,7 @@ interface Progress {
   readonly ms: number;
 }
 
-function tellCaughtUp({ tell }: Run, { before, round, ms }: Progress): void {
+function tellCaughtUp({ tell }: VerifyHost, { before, round, ms }: Progress): void {
   const behind = keysBehind(before);
   const still = keysBehind(round);
   for (const [key, { zone, server }] of behind)

@@ -1,4 +1,0 @@
-import type { FoundEntry } from '../../dns/find/found-entry.js';
-
-/** A record of the files, as in the output of `find --format json`. */
-export type Found = FoundEntry;
