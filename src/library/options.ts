@@ -97,6 +97,8 @@ export interface ApplyOptions extends ServiceOptions {
   readonly onStep?: (step: StepReport) => void;
   /** Folder of the journals, by default the project's `.zonemason/journal`; false keeps none, so there is no rollback. */
   readonly journal?: string | false;
+  /** Seconds for which a listing may lag behind the writes, 30 by default. */
+  readonly settle?: number;
 }
 
 export interface RollbackOptions extends ApplyOptions, TellOptions {

@@ -58,13 +58,13 @@ export async function applyTo(
   more: Partial<ApplyInput> = {},
 ): Promise<ApplyReport> {
   mustBeSound(plan, 'the plan');
-  const concurrency = { perZone: 4, total: 16 };
+  const defaults = { concurrency: { perZone: 4, total: 16 }, settleMs: 30_000 };
   return carryOut({
     plan,
     safeguards: safeguardsFor(plan),
     allow: plan.risks.map(({ code }) => code),
     clients: { dns: client },
-    concurrency,
+    ...defaults,
     clock: instantClock(),
     now: () => 0,
     ...more,

@@ -28,6 +28,8 @@ export interface Target<V> {
   readonly backend: Backend<V>;
   readonly scope: string;
   readonly clock: Clock;
+  /** How long, in milliseconds, a listing may lag behind the writes; it does not when this is left out. */
+  readonly settleMs?: number;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */

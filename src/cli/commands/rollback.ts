@@ -43,8 +43,8 @@ export async function runRollback(
 }
 
 /** @throws Failure `usage` for an option that only a rollback has. */
-function mustNameRun({ yes, allow, report, dryRun }: RollbackOptions): void {
-  if (!yes && allow.length === 0 && report === undefined && !dryRun) return;
+function mustNameRun({ yes, allow, report, settle, dryRun }: RollbackOptions): void {
+  if (!yes && allow.length === 0 && report === undefined && settle === undefined && !dryRun) return;
   throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
     hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
   });

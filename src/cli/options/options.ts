@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
+import { DEFAULT_SETTLE } from '../../engine/apply/run-settings.js';
+import { durationOption } from './duration.js';
 import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../engine/service/concurrency.js';
 
 /** Adds the option that selects the project. */
@@ -36,6 +38,12 @@ export function addChangeOptions(command: Command): Command {
       new Option('--format <FORMAT>', 'text (default), or json: one event per line')
         .choices(['text', 'json'])
         .default('text'),
+    )
+    .addOption(
+      durationOption(
+        '--settle <TIME>',
+        `how long listings may lag behind the changes (default: ${DEFAULT_SETTLE}s)`,
+      ),
     );
 }
 

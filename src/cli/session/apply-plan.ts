@@ -25,6 +25,8 @@ export interface ChangeOptions extends ServiceOptions, EventOptions {
   readonly allow: readonly string[];
   /** File for the JSON report. */
   readonly report?: string;
+  /** Seconds for which a listing may lag behind the writes. */
+  readonly settle?: number;
 }
 
 /** A plan to apply. */
@@ -49,6 +51,7 @@ export async function applyPlan(run: PlanRun): Promise<number> {
   const confirms = !isReviewed && !options.yes;
   const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
     allow: options.allow,
+    settle: options.settle,
     ...(confirms && { confirm: () => confirm(question(plan), context, session.signal) }),
   });
   if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout)}`);

@@ -27,6 +27,7 @@ import type { RestoredJournals } from '../journals/journal-folder.js';
 import { journalFolder } from '../project-paths.js';
 import { journalsIn, reportUnfinished } from '../journals/journal-folder.js';
 import { judgePlan } from './judge-plan.js';
+import { DEFAULT_SETTLE } from './run-settings.js';
 import { readSafeguards } from '../check/safeguards.js';
 import { shownUrl, withShownUrls } from '../../text/shown-url.js';
 
@@ -37,6 +38,8 @@ export interface ApplyOptions {
   readonly confirm?: ((plan: Plan) => Promise<boolean>) | undefined;
   /** Folder of the journals, by default that of the project; false keeps none, so the run cannot be rolled back. */
   readonly journal?: string | false | undefined;
+  /** Seconds for which a listing may lag behind the writes, 30 by default. */
+  readonly settle?: number | undefined;
 }
 
 /** The result of applying a plan. */
@@ -134,7 +137,7 @@ interface Guarded extends Guards, Pick<Applicable, 'plan'> {
 async function run(
   session: Session,
   { plan, safeguards, judge, restored }: Guarded,
-  { allow, journal }: ApplyOptions,
+  { allow, journal, settle = DEFAULT_SETTLE }: ApplyOptions,
 ): Promise<ApplyReport> {
   const { project, files, limits, signal, now, clock, tell } = session;
   const zones = plan.zones.map(({ zone }) => zone);
@@ -159,6 +162,7 @@ async function run(
     ...(folder !== false && { openJournal: await journalsIn(folder, session, restored) }),
     now,
     clock,
+    settleMs: settle * 1000,
   }).finally(progress.end);
   const hasJournals = report.scopes.some(({ journal: path }) => path !== undefined);
   if (folder !== false && hasJournals && !signal.aborted) await deleteOldRuns(folder, session);

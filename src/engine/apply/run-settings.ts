@@ -23,4 +23,9 @@ export interface RunSettings {
   /** Called before a wait of at most `ms` milliseconds for a request that may be carried out late. */
   readonly onWait?: (ms: number) => void;
   readonly clock: Clock;
+  /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */
+  readonly settleMs: number;
 }
+
+/** Seconds for which a listing may lag behind the writes. */
+export const DEFAULT_SETTLE = 30;

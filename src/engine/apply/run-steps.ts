@@ -71,7 +71,7 @@ interface LaneInput<V> extends Run<V> {
 
 function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
   const { scope, units, journals, names, settings, graceOver } = input;
-  const { concurrency, signal, clock, onStart, onWait } = settings;
+  const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
   const name = names.get(scope) ?? scope;
   const pace = adaptivePace(concurrency.perZone);
   const file = journals.get(name);
@@ -82,6 +82,7 @@ function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
     stop: signal,
     graceOver,
     clock,
+    settleMs,
     onWait,
     onAttempt: pace.learn,
     ...(journal && { journal }),

@@ -78,6 +78,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     allow: [],
     clients: { mail: client },
     concurrency: { perZone: 1, total: 1 },
+    settleMs: 30_000,
     clock: instantClock(),
     now: () => NOW,
   });

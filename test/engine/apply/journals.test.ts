@@ -43,6 +43,7 @@ async function run(openJournal: OpenJournal) {
     allow: [],
     clients,
     concurrency: { perZone: 2, total: 2 },
+    settleMs: 30_000,
     openJournal,
     now: () => 1000,
     clock: instantClock(),

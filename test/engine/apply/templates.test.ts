@@ -92,6 +92,7 @@ function apply(plan: Plan, { client }: Memory, more: Partial<ApplyInput> = {}) {
     allow: plan.risks.map(({ code }) => code),
     clients: { mail: client },
     concurrency: { perZone: 1, total: 1 },
+    settleMs: 30_000,
     clock: instantClock(),
     now: () => 0,
     ...more,

@@ -74,6 +74,7 @@ async function apply(setting: Setting, planning: Planning, zones: readonly Desir
     allow: planning.plan.risks.map(({ code }) => code),
     clients: { dns: client },
     concurrency: { perZone: 2, total: 4 },
+    settleMs: 30_000,
     signal: stop.signal,
     openJournal: async (found) => journalOf(found, saved),
     now: () => 0,
