@@ -36,7 +36,7 @@ export type {
   ServiceOptions,
   VerifyZonesOptions,
 } from './library/options.js';
-export type { FoundRecord } from './engine/find/find.js';
+export type { FoundRecord } from './engine/find/found.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
 export type { ImportedFile } from './engine/outputs/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';

@@ -7,7 +7,7 @@ import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
 import { policyAdvisers } from '../engine/check/policy-command.js';
 import { find } from '../engine/find/find.js';
-import type { FoundRecord } from '../engine/find/find.js';
+import type { FoundRecord } from '../engine/find/found.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
 import { exportZones as exportAll } from '../engine/export/export.js';
 import { format as formatFiles } from '../engine/format/format.js';
@@ -95,11 +95,11 @@ export async function diff(project: Project, revisions: string, options: DiffOpt
  *   InvalidFiles when the service would refuse a step. Nothing has been changed then.
  */
 export async function apply(project: Project, made: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
-  const { allow = [], journal, settle } = options;
+  const { allow = [], journal } = options;
   return inSession(project, { ...options, tell: reportingSteps(options) }, async (session) => {
     mustBeSound(made, 'the plan');
     mustBeForProject(made, session, 'the plan');
-    const { report } = await applyPlan(session, { plan: made }, { allow, journal, settle });
+    const { report } = await applyPlan(session, { plan: made }, { allow, journal });
     return report;
   });
 }
@@ -114,14 +114,14 @@ export async function rollback(
   journals: readonly string[],
   options: RollbackOptions = {},
 ): Promise<ApplyReport> {
-  const { allow = [], journal, settle, confirm } = options;
+  const { allow = [], journal, confirm } = options;
   const reporters = [reportingPlan(options), reportingSteps(options)];
   const tell: Tell = (event) => reporters.forEach((report) => report(event));
   return inSession(project, { ...options, tell }, async (session) => {
     const planned = await planRollback(session, journals);
     readable(planned, options);
     const asked = confirm && (async (made: Plan) => confirm(made));
-    const { report } = await applyPlan(session, planned, { allow, journal, settle, confirm: asked });
+    const { report } = await applyPlan(session, planned, { allow, journal, confirm: asked });
     return report;
   });
 }

@@ -1,16 +1,13 @@
 import { findRecords } from '../../dns/find/find-records.js';
-import type { FoundEntry } from '../../dns/find/found-entry.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
+import type { FoundRecord } from './found.js';
 import type { FindOptions } from './read-query.js';
 import { readQuery } from './read-query.js';
-
-/** A record of the files, as in the output of `find --format json`. */
-export type FoundRecord = FoundEntry;
 
 /**
  * Finds records in the files of the selected zones. What leads to a name is followed through all zones. Needs no network.
