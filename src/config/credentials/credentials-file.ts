@@ -12,7 +12,6 @@ import type { YamlReading } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { codeOf } from '../../text/system-error.js';
 import { isLoopback } from '../../text/loopback.js';
-import { isOpenToOthers } from './file-mode.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import { processUser } from '../owners.js';
 import type { Project } from '../project.js';
@@ -92,6 +91,15 @@ async function readPrivate(path: string, folder: string): Promise<CredentialsFil
   if (source) return credentialsIn(source, readYaml(source));
   if (diagnostics.every(({ rule }) => rule.code === 'file/empty')) return { path, root: null };
   throw unreadable(path, diagnostics[0]?.message ?? 'it is not text');
+}
+
+/**
+ * Whether others than `user`, the user of this process, can open a file. Kubernetes mounts the file of a Secret for a
+ * process without root's rights as root's own, to be read through the group of the pod: that one bit is no fault.
+ */
+export function isOpenToOthers({ mode, uid }: Pick<Stats, 'mode' | 'uid'>, user: number): boolean {
+  const isMounted = uid === 0 && user !== 0;
+  return (mode & (isMounted ? 0o037 : 0o077)) !== 0;
 }
 
 /** Paths of the files that credentials may be read from; they need not exist. */

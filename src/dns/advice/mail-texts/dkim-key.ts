@@ -1,6 +1,5 @@
 import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
-import { readBase64 } from './base64.js';
 import { isPrivateKey, rsaBits } from './rsa-key.js';
 import type { TagList } from './tag-list.js';
 import { tagNamed, valueOfTag } from './tag-list.js';
@@ -30,6 +29,13 @@ export function keyOf(list: Pick<TagList, 'tags'>): DkimKey | null {
       : { part, fault: `an Ed25519 key has ${ED25519_OCTETS} octets, not ${octets.length}` };
   const bits = rsaBits(octets);
   return typeof bits === 'number' ? { part, bits } : { part, fault: bits };
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The octets of a text in base64 (RFC 4648 section 4); null for anything else. */
+function readBase64(text: string): Uint8Array | null {
+  return BASE64.test(text) ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0)) : null;
 }
 
 /** Points at the first character that base64 has not, such as a quote where two strings were joined. */

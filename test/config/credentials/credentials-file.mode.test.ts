@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenToOthers } from '../../../src/config/credentials/file-mode.js';
+import { isOpenToOthers } from '../../../src/config/credentials/credentials-file.js';
 
 const [ROOT, POD] = [0, 1000];
 
