@@ -9,10 +9,10 @@ export function rememberingWhileUsed<K extends object, V>(make: (key: K) => V): 
 }
 
 /**
- * Returns a function that remembers what `make` made of its last keys, up to `most` of them. Then it forgets them all: what it
+ * Returns a function that remembers what `make` made of its last keys, up to `most` of them, or of all. Then it forgets them all: what it
  * makes of every zone of a large project would fill the memory.
  */
-export function remembering<K, V>(make: (key: K) => V, most: number): (key: K) => V {
+export function remembering<K, V>(make: (key: K) => V, most = Infinity): (key: K) => V {
   let made = new Map<K, V>();
   return (key) => {
     const known = made.get(key);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { findProjectFile } from '../../config/project-file.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { remembering } from '../../dns/remembering.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
 import { wouldMatch } from '../../git/glob-files.js';
@@ -86,16 +87,6 @@ export async function logName(host: Host, { name: text, type }: LogOptions): Pro
 
 function bare({ commit, author, date, subject }: BranchCommit): Commit {
   return { commit, author, date, subject };
-}
-
-/** The same blob is read once, unless it is large. */
-function remembering(readBlob: ReadBlob): ReadBlob {
-  const known = new Map<string, ReturnType<ReadBlob>>();
-  return (oid) => {
-    const reading = known.get(oid) ?? readBlob(oid);
-    known.set(oid, reading);
-    return reading;
-  };
 }
 
 interface HistoryInput {

@@ -1,10 +1,10 @@
-import { sep } from 'node:path';
 import type { Project } from '../../config/project.js';
 import { loadProject, mailFolder, zoneReading } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { isBelow } from '../../load/files/bounds.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { pathOutside } from '../../load/source/file-rules.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
@@ -123,7 +123,7 @@ async function readMail(project: Project): Promise<Sorted<DesiredTemplate>> {
   if (!loaded.mail)
     return { readable: [], unreadable: [{ path: folder, part, name: 'mail', diagnostics: problems }] };
   const unreadable = loaded.mail.templates.flatMap(({ name, folder: path }): UnreadableFile[] => {
-    const diagnostics = problems.filter((diagnostic) => isBelow(path, diagnostic));
+    const diagnostics = problems.filter(({ at, file }) => isBelow(path, at?.file.path ?? file ?? ''));
     return hasErrors(diagnostics) ? [{ path, part, name: `mail/${name}`, diagnostics }] : [];
   });
   const broken = new Set(unreadable.map(({ path }) => path));
@@ -133,8 +133,4 @@ async function readMail(project: Project): Promise<Sorted<DesiredTemplate>> {
 async function isInside(folder: string, tree: FileTree): Promise<boolean> {
   const listing = await tree.readFolder(folder);
   return 'value' in listing || !['missing', 'outside'].includes(listing.fault.kind);
-}
-
-function isBelow(folder: string, { at, file }: Diagnostic): boolean {
-  return (at?.file.path ?? file ?? '').startsWith(folder + sep);
 }

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, sep } from 'node:path';
+import { remembering } from '../../dns/remembering.js';
 import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
-import type { IsTracked } from '../../git/tracked-files.js';
 import { trackedFiles } from '../../git/tracked-files.js';
 import type { GitPlace } from '../../git/run-git.js';
 import { workTreeOf } from '../../git/work-tree.js';
@@ -16,17 +16,16 @@ export type TrackedDoubt = (path: string) => Promise<string | null>;
  * for one outside the repository of `place`.
  */
 export function trackedDoubts(place: GitPlace): TrackedDoubt {
-  const top = once(() => workTreeOf(place.folder));
-  const asked = new Map<string, Promise<IsTracked>>();
-  const onTheWay = new Map<string, Promise<string | null>>();
+  const topOf = remembering(workTreeOf);
+  const trackedIn = remembering((folder: string) => trackedFiles({ ...place, folder }));
 
   /** `path` has no links, but may be one. */
   const ofEntry = async (path: string): Promise<string | null> => {
     const folder = dirname(path);
-    const own = await top();
+    const own = await topOf(place.folder);
     if (own === null || !isBelow(own, folder)) return null;
     try {
-      const isTracked = await memoized(asked, folder, () => trackedFiles({ ...place, folder }));
+      const isTracked = await trackedIn(folder);
       return isTracked(basename(path)) ? TRACKED : null;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -34,13 +33,13 @@ export function trackedDoubts(place: GitPlace): TrackedDoubt {
       return `perhaps tracked by git, which cannot tell: ${error.message}${advice}`;
     }
   };
-  const ofWay = async (folder: string): Promise<string | null> => {
+  const ofWay = remembering(async (folder: string): Promise<string | null> => {
     if (folder === dirname(folder)) return null;
     const own = isLink(folder) ? await ofEntry(await withoutLinks(folder)) : null;
-    return own ?? memoized(onTheWay, dirname(folder), () => ofWay(dirname(folder)));
-  };
+    return own ?? ofWay(dirname(folder));
+  });
   return async (path) =>
-    (await memoized(onTheWay, dirname(path), () => ofWay(dirname(path)))) ??
+    (await ofWay(dirname(path))) ??
     (await ofEntry(await withoutLinks(path))) ??
     (await ofEntry(await realOf(path)));
 }
@@ -55,15 +54,4 @@ async function withoutLinks(path: string): Promise<string> {
 
 function realOf(path: string): Promise<string> {
   return realpath(path).catch(() => path);
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => (result ??= work());
-}
-
-function memoized<T>(known: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const result = known.get(key) ?? work();
-  known.set(key, result);
-  return result;
 }
