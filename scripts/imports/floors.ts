@@ -123,7 +123,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       records: 'what holds for records of any type: identity, targets, claims, conflicts',
       wire: 'messages and RDATA',
     },
-    { types: 'one file per record type', spf: 'SPF: grammar and evaluation' },
+    { types: 'one file per record type', spf: 'SPF: grammar, and records followed' },
     { check: 'what a rule and a problem are; rules about names', content: 'texts, fields, addresses' },
     { name: 'names' },
     { '.': 'records, zones and listings as data' },

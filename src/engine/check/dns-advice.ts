@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { reportSurveys } from '../../dns/advice/mail-texts/report-survey.js';
-import type { SpfResolver } from '../../dns/spf/evaluate/resolver.js';
+import type { SpfResolver } from '../../dns/spf/resolver.js';
 import { spfSurveys } from '../../dns/advice/spf/survey.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
@@ -61,7 +61,6 @@ function recording(ask: Ask): Recording {
   const unknown = new Set<string>();
   const answered = new Set<string>();
   const resolve: SpfResolver = async (name, type) => {
-    if (type === 'PTR') return { status: 'failed' };
     const values = await ask(name, type);
     if (typeof values !== 'string' || !SILENCE.has(values)) answered.add(name);
     if (typeof values !== 'string') return { status: 'found', values };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
-import type { SpfRequest } from '../../../src/dns/spf/evaluate/check-host.js';
-import type { SpfAnswer, SpfResolver } from '../../../src/dns/spf/evaluate/resolver.js';
+import type { SpfRequest } from './receiver/check-host.js';
+import type { SpfAnswer } from '../../../src/dns/spf/resolver.js';
+import type { ReceiverResolver } from './receiver/resolver.js';
 
 /** A scenario of the RFC 7208 test suite. */
 interface Scenario {
@@ -56,7 +57,7 @@ export function textsAt(name: string, scenario: Scenario): readonly string[] {
 }
 
 /** Answers from the data of a scenario, as the drivers of the suite do. */
-export function resolverOf(scenario: Scenario): SpfResolver {
+export function resolverOf(scenario: Scenario): ReceiverResolver {
   return async (name, type) => answer(name, type, { scenario, depth: 0 });
 }
 

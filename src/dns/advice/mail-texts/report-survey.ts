@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
-import type { SpfResolver } from '../../spf/evaluate/resolver.js';
+import type { SpfResolver } from '../../spf/resolver.js';
 import type { DesiredZone } from '../../zone.js';
 import { diagnose } from '../../check/problem.js';
 import { projectView } from '../../records/project-view.js';

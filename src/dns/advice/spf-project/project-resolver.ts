@@ -1,7 +1,7 @@
 import { contentText } from '../../content/content-text.js';
 import { mayHaveOthers } from './published.js';
 import type { SpfProject } from './spf-project.js';
-import type { SpfAnswer, SpfResolver } from '../../spf/evaluate/resolver.js';
+import type { SpfAnswer, SpfResolver } from '../../spf/resolver.js';
 
 /** Answers from the files of a project; asks `outside` what they do not tell. Nothing is asked twice. */
 export function projectResolver({ publisher }: SpfProject, outside: SpfResolver): SpfResolver {

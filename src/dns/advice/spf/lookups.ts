@@ -1,7 +1,7 @@
 import { exampleZone, standardRule } from '../../check/define-rule.js';
 import { excerpt } from '../../check/problem.js';
 import { plural } from '../../../text/plural.js';
-import { MOST_LOOKUPS } from '../../spf/evaluate/run.js';
+import { MOST_LOOKUPS } from '../../spf/survey.js';
 import type { ContentPart } from '../../content/part.js';
 import type { Cost, Expense } from '../spf-project/costs.js';
 import { placed } from '../mail-texts/text-advice.js';

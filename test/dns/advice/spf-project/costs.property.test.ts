@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { surveySpf } from '../../../../src/dns/spf/evaluate/check-host.js';
+import { surveySpf } from '../../../../src/dns/spf/survey.js';
 import { costsOf } from '../../../../src/dns/advice/spf-project/costs.js';
 import { projectResolver } from '../../../../src/dns/advice/spf-project/project-resolver.js';
 import { projectView } from '../../../../src/dns/records/project-view.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SpfAnswer, SpfResolver } from '../../../../src/dns/spf/evaluate/resolver.js';
+import type { SpfAnswer, SpfResolver } from '../../../../src/dns/spf/resolver.js';
 import { spfSurveys } from '../../../../src/dns/advice/spf/survey.js';
 import type { ZoneLines } from '../../../support/pointed-zones.js';
 import { pointed, pointedZones } from '../../../support/pointed-zones.js';

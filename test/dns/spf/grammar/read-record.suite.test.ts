@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSpf, readSpf } from '../../../../src/dns/spf/grammar/read-record.js';
-import { checkHost } from '../../../../src/dns/spf/evaluate/check-host.js';
+import { checkHost } from '../receiver/check-host.js';
 import type { Case } from '../suite.js';
 import { cases, requestOf, resolverOf, textsAt } from '../suite.js';
 

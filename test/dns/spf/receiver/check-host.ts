@@ -1,13 +1,14 @@
-import { readMacroString } from '../grammar/macro-string.js';
+import { readMacroString } from '../../../../src/dns/spf/grammar/macro-string.js';
 import type { Address } from './address.js';
 import { readAddress } from './address.js';
 import type { Evaluation, SpfResult } from './evaluate.js';
 import { evaluate } from './evaluate.js';
 import { expand } from './expand.js';
 import { nameOf } from './match.js';
-import type { SpfResolver } from './resolver.js';
-import { valuesOf } from './resolver.js';
-import type { Finding, Frame, SpfRun } from './run.js';
+import type { ReceiverResolver } from './resolver.js';
+import { valuesOf } from '../../../../src/dns/spf/resolver.js';
+import type { Finding } from '../../../../src/dns/spf/survey.js';
+import type { Frame, SpfRun } from './run.js';
 import type { Sender } from './sender.js';
 import { hasLabels } from './target-name.js';
 import { preferredName, validatedNames } from './validated-names.js';
@@ -34,7 +35,7 @@ export interface SpfVerdict {
 }
 
 /** Evaluates SPF for a message: the function `check_host` of RFC 7208 section 4. */
-export async function checkHost(request: SpfRequest, resolve: SpfResolver): Promise<SpfVerdict> {
+export async function checkHost(request: SpfRequest, resolve: ReceiverResolver): Promise<SpfVerdict> {
   const address = readAddress(request.ip);
   const sender = address && senderOf(request, address);
   if (!sender || !isDomain(sender.domain)) return { result: 'none', explanation: null, findings: [] };
@@ -42,16 +43,6 @@ export async function checkHost(request: SpfRequest, resolve: SpfResolver): Prom
   const evaluation = await evaluate(frame);
   const explanation = evaluation.result === 'fail' ? await explain(evaluation, sender, frame) : null;
   return { result: evaluation.result, explanation, findings: frame.run.findings };
-}
-
-/**
- * Follows every branch of a domain's record and returns all that is wrong. Names with macros are not looked up. Ends after
- * as many lookups as a receiver makes.
- */
-export async function surveySpf(domain: string, resolve: SpfResolver): Promise<readonly Finding[]> {
-  const frame = startAt(domain, { sender: null, resolve });
-  await evaluate(frame);
-  return frame.run.findings;
 }
 
 function startAt(domain: string, { sender, resolve }: Pick<SpfRun, 'sender' | 'resolve'>): Frame {

@@ -1,4 +1,4 @@
-import type { Macro, MacroLetter, MacroPiece } from '../grammar/macro-string.js';
+import type { Macro, MacroLetter, MacroPiece } from '../../../../src/dns/spf/grammar/macro-string.js';
 import { dottedAddress, readableAddress } from './address.js';
 import type { Sender } from './sender.js';
 

@@ -1,5 +1,5 @@
-import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS } from '../../limits.js';
-import { canonicalName } from '../../name/name.js';
+import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS } from '../../../../src/dns/limits.js';
+import { canonicalName } from '../../../../src/dns/name/name.js';
 
 /**
  * The name that is looked up for an expanded domain-spec: labels on the left are dropped until it fits (RFC 7208 section

@@ -10,7 +10,7 @@ export type SpfAnswer =
  */
 export type SpfResolver = (name: string, type: SpfQueryType) => Promise<SpfAnswer>;
 
-export type SpfQueryType = 'A' | 'AAAA' | 'MX' | 'PTR' | 'TXT';
+export type SpfQueryType = 'A' | 'AAAA' | 'MX' | 'TXT';
 
 /** The values of an answer; none when there is no answer. */
 export function valuesOf(answer: SpfAnswer): readonly string[] {

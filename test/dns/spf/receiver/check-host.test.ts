@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SpfRequest, SpfVerdict } from '../../../../src/dns/spf/evaluate/check-host.js';
-import { checkHost } from '../../../../src/dns/spf/evaluate/check-host.js';
+import type { SpfRequest, SpfVerdict } from './check-host.js';
+import { checkHost } from './check-host.js';
 import { cases, requestOf, resolverOf } from '../suite.js';
 
 /** The explanation that a receiver shows. */

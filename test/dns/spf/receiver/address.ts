@@ -1,5 +1,5 @@
-import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../../content/ip.js';
-import type { Network } from '../grammar/network.js';
+import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../../../../src/dns/content/ip.js';
+import type { Network } from '../../../../src/dns/spf/grammar/network.js';
 
 /** The address of a client. An address of IPv6 that maps one of IPv4 is that (RFC 7208 section 5). */
 export interface Address {

@@ -1,16 +1,19 @@
-import { isInDomain } from '../../name/domain.js';
-import { canonicalName } from '../../name/name.js';
+import { isInDomain } from '../../../../src/dns/name/domain.js';
+import { canonicalName } from '../../../../src/dns/name/name.js';
 import type { Address } from './address.js';
 import { isWithin, readAddress, reverseName } from './address.js';
-import type { SpfResolver } from './resolver.js';
-import { valuesOf } from './resolver.js';
-import { BITS } from '../grammar/network.js';
+import type { ReceiverResolver } from './resolver.js';
+import { valuesOf } from '../../../../src/dns/spf/resolver.js';
+import { BITS } from '../../../../src/dns/spf/grammar/network.js';
 
 /** More names of a client are not looked at (RFC 7208 section 4.6.4). */
 const MOST_NAMES = 10;
 
 /** The names of the client that lead back to its address (RFC 7208 section 5.5). */
-export async function validatedNames(address: Address, resolve: SpfResolver): Promise<readonly string[]> {
+export async function validatedNames(
+  address: Address,
+  resolve: ReceiverResolver,
+): Promise<readonly string[]> {
   const names = valuesOf(await resolve(reverseName(address), 'PTR'))
     .slice(0, MOST_NAMES)
     .map(canonicalName);

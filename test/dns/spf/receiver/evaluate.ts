@@ -1,13 +1,13 @@
-import type { DomainSpec } from '../grammar/domain-spec.js';
-import { LOOKUP_TERMS } from '../grammar/lookup-terms.js';
-import type { ContentPart } from '../../content/part.js';
-import type { SpfRecord } from '../grammar/read-record.js';
-import { isSpf, readSpf } from '../grammar/read-record.js';
-import type { Mechanism, Modifier, Qualifier } from '../grammar/term.js';
+import type { DomainSpec } from '../../../../src/dns/spf/grammar/domain-spec.js';
+import { LOOKUP_TERMS } from '../../../../src/dns/spf/grammar/lookup-terms.js';
+import type { ContentPart } from '../../../../src/dns/content/part.js';
+import type { SpfRecord } from '../../../../src/dns/spf/grammar/read-record.js';
+import { isSpf, readSpf } from '../../../../src/dns/spf/grammar/read-record.js';
+import type { Mechanism, Modifier, Qualifier } from '../../../../src/dns/spf/grammar/term.js';
 import { match, nameOf } from './match.js';
-import { valuesOf } from './resolver.js';
+import { valuesOf } from '../../../../src/dns/spf/resolver.js';
 import type { Frame, Outcome } from './run.js';
-import { found, isOverspent, spendLookup, unanswered } from './run.js';
+import { found, spendLookup } from './run.js';
 
 /** The results of RFC 7208 section 2.6. */
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
@@ -60,13 +60,12 @@ async function outcomeOf(mechanism: Mechanism, frame: Frame): Promise<Outcome> {
 /** Only a pass of the other record is a match (section 5.2). */
 async function include(mechanism: Mechanism & { name: 'include' }, frame: Frame): Promise<Outcome> {
   const evaluation = await follow(mechanism.domain, mechanism.part, frame);
-  switch (evaluation?.result) {
+  switch (evaluation.result) {
     case 'pass':
-      return frame.run.sender ? 'match' : 'no match';
+      return 'match';
     case 'temperror':
-      return unanswered(frame);
     case 'permerror':
-      return frame.run.sender || isOverspent(frame.run) ? 'permerror' : 'no match';
+      return evaluation.result;
     default:
       return 'no match';
   }
@@ -75,13 +74,12 @@ async function include(mechanism: Mechanism & { name: 'include' }, frame: Frame)
 /** The other record's result is the result, with its own explanation (section 6.1). */
 async function redirect({ domain, part }: Modifier, frame: Frame): Promise<Evaluation> {
   if (!spendLookup(frame, part)) return without('permerror');
-  return (await follow(domain, part, frame)) ?? without('neutral');
+  return follow(domain, part, frame);
 }
 
-/** Evaluates the record that a term names; a record that is missing is a permanent error. Null if a survey cannot know it. */
-async function follow(domain: DomainSpec, term: ContentPart, frame: Frame): Promise<Evaluation | null> {
+/** Evaluates the record that a term names; a record that is missing is a permanent error. */
+async function follow(domain: DomainSpec, term: ContentPart, frame: Frame): Promise<Evaluation> {
   const name = await nameOf(domain, frame);
-  if (name === null && !frame.run.sender) return null;
   const target = name ?? domain.part.text;
   const { run, path, origin } = frame;
   if (path.includes(target)) return lost(frame, 'loop', { term, name: target });

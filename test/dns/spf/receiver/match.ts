@@ -1,13 +1,14 @@
-import { isInDomain } from '../../name/domain.js';
-import type { DomainSpec } from '../grammar/domain-spec.js';
-import { constantName } from '../grammar/domain-spec.js';
-import type { DualCidr, Mechanism } from '../grammar/term.js';
+import { isInDomain } from '../../../../src/dns/name/domain.js';
+import type { DomainSpec } from '../../../../src/dns/spf/grammar/domain-spec.js';
+import { constantName } from '../../../../src/dns/spf/grammar/domain-spec.js';
+import type { DualCidr, Mechanism } from '../../../../src/dns/spf/grammar/term.js';
 import { isWithin, readAddress } from './address.js';
 import { expand } from './expand.js';
-import type { SpfAnswer } from './resolver.js';
-import { valuesOf } from './resolver.js';
+import type { SpfAnswer } from '../../../../src/dns/spf/resolver.js';
+import { valuesOf } from '../../../../src/dns/spf/resolver.js';
 import type { Frame, Outcome } from './run.js';
-import { found, MOST_HOSTS, spendVoid, unanswered } from './run.js';
+import { MOST_HOSTS } from '../../../../src/dns/spf/survey.js';
+import { found, spendVoid } from './run.js';
 import { targetName } from './target-name.js';
 import { preferredName, validatedNames } from './validated-names.js';
 
@@ -33,13 +34,12 @@ export async function match(mechanism: Simple, frame: Frame): Promise<Outcome> {
   }
 }
 
-/** The name that a term is about; null when it is not a name, or a survey does not know it. */
+/** The name that a term is about; null when it is not a name. */
 export async function nameOf(domain: DomainSpec | undefined, frame: Frame): Promise<string | null> {
   if (!domain) return targetName(frame.domain);
   const { sender, resolve } = frame.run;
   const constant = constantName(domain);
   if (constant !== null) return targetName(constant);
-  if (!sender) return null;
   const validatedName = async (): Promise<string> =>
     preferredName(await validatedNames(sender.address, resolve), frame.domain);
   return targetName(await expand(domain.pieces, { sender, domain: frame.domain, validatedName }));
@@ -51,7 +51,7 @@ async function matchHost({ domain, cidr, part }: Named<'a'>, frame: Frame): Prom
   const name = await nameOf(domain, frame);
   if (name === null) return 'no match';
   const answer = await addressesOf(name, frame);
-  if (answer.status === 'failed') return unanswered(frame);
+  if (answer.status === 'failed') return 'temperror';
   if (answer.status === 'none') return spendVoid(frame, { term: part, name });
   return isAmong(frame, answer.values, cidr) ? 'match' : 'no match';
 }
@@ -60,17 +60,17 @@ async function matchMx({ domain, cidr, part }: Named<'mx'>, frame: Frame): Promi
   const name = await nameOf(domain, frame);
   if (name === null) return 'no match';
   const answer = await frame.run.resolve(name, 'MX');
-  if (answer.status === 'failed') return unanswered(frame);
+  if (answer.status === 'failed') return 'temperror';
   if (answer.status === 'none') return spendVoid(frame, { term: part, name });
   if (answer.values.length > MOST_HOSTS) return found(frame, 'hosts', { term: part, name });
-  return frame.run.sender ? matchHosts(answer.values, cidr, frame) : 'no match';
+  return matchHosts(answer.values, cidr, frame);
 }
 
 async function matchHosts(hosts: readonly string[], cidr: DualCidr, frame: Frame): Promise<Outcome> {
   const names = hosts.flatMap((host) => targetName(host) ?? []);
   const answers = await Promise.all(names.map((name) => addressesOf(name, frame)));
   if (answers.some((answer) => isAmong(frame, valuesOf(answer), cidr))) return 'match';
-  return answers.some(({ status }) => status === 'failed') ? unanswered(frame) : 'no match';
+  return answers.some(({ status }) => status === 'failed') ? 'temperror' : 'no match';
 }
 
 /** The lookup is for A whatever the version of the client's address (section 5.7). */
@@ -78,24 +78,21 @@ async function matchExists({ domain, part }: Named<'exists'>, frame: Frame): Pro
   const name = await nameOf(domain, frame);
   if (name === null) return 'no match';
   const { status } = await frame.run.resolve(name, 'A');
-  if (status === 'failed') return unanswered(frame);
+  if (status === 'failed') return 'temperror';
   if (status === 'none') return spendVoid(frame, { term: part, name });
-  return frame.run.sender ? 'match' : 'no match';
+  return 'match';
 }
 
 async function matchPtr({ domain }: Named<'ptr'>, frame: Frame): Promise<Outcome> {
   const { sender, resolve } = frame.run;
   const target = await nameOf(domain, frame);
-  if (!sender || target === null) return 'no match';
+  if (target === null) return 'no match';
   const names = await validatedNames(sender.address, resolve);
   return names.some((name) => isInDomain(name, target)) ? 'match' : 'no match';
 }
 
-/** The addresses of a name; for a survey, those of both versions. */
-async function addressesOf(name: string, { run }: Frame): Promise<SpfAnswer> {
-  if (run.sender) return run.resolve(name, run.sender.address.version === 4 ? 'A' : 'AAAA');
-  const answer = await run.resolve(name, 'A');
-  return answer.status === 'none' ? run.resolve(name, 'AAAA') : answer;
+function addressesOf(name: string, { run }: Frame): Promise<SpfAnswer> {
+  return run.resolve(name, run.sender.address.version === 4 ? 'A' : 'AAAA');
 }
 
 function isAmong(frame: Frame, values: readonly string[], cidr: DualCidr): boolean {
@@ -106,5 +103,5 @@ function isAmong(frame: Frame, values: readonly string[], cidr: DualCidr): boole
 }
 
 function isIn({ run }: Frame, network: Parameters<typeof isWithin>[1]): boolean {
-  return run.sender !== null && isWithin(run.sender.address, network);
+  return isWithin(run.sender.address, network);
 }
