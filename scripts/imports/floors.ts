@@ -39,6 +39,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       check: 'the files of a project checked',
       revision: 'a project at another revision, and what a branch changes of its guards',
       outputs: 'files that are written: none is an input',
+      lock: 'one run at a time',
     },
     { session: 'what a run has; how a project is opened' },
     {

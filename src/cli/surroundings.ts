@@ -1,6 +1,6 @@
 import type { Surroundings } from './terminal/context.js';
 import { interruptionOf } from './terminal/interrupt.js';
-import { isProcessAlive } from './terminal/process-alive.js';
+import { isProcessAlive } from '../engine/lock/process-alive.js';
 
 /** The surroundings that a process gives. Stdin, the working directory and signals are not touched before they are read. */
 export function surroundingsOf(process: NodeJS.Process): Surroundings {

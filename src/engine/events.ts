@@ -35,6 +35,10 @@ export type EngineEvent =
   | { readonly kind: 'unknown-origin'; readonly path: string }
   /** A zone or template is not compared because its file is outside the repository. */
   | { readonly kind: 'not-compared'; readonly name: string; readonly path: string; readonly ref: string }
+  /** Another run holds the lock, and this one waits for up to `ms`. */
+  | { readonly kind: 'locked'; readonly message: string; readonly ms: number }
+  /** The lock of a process that has ended is taken over; `message` says whose. */
+  | { readonly kind: 'lock-taken-over'; readonly message: string }
   /** An earlier run was cut off in a zone or template that is about to be changed. */
   | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
   /** Old journals stay, though they should be deleted. */

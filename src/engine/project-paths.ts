@@ -8,6 +8,11 @@ export function journalFolder({ root }: Pick<Project, 'root'>): string {
   return join(root, PRIVATE_FOLDER, 'journal');
 }
 
+/** Returns the absolute path of the folder of a project's locks. */
+export function lockFolder({ root }: Pick<Project, 'root'>): string {
+  return join(root, PRIVATE_FOLDER, 'locks');
+}
+
 /** Returns a function that makes a path relative to the project file, with slashes, as plans show it. */
 export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => string {
   return (path) => relative(root, fullPath(files, path)).split(sep).join('/');

@@ -20,6 +20,7 @@ import { mustBeValid, warningData } from '../engine/session/must-be-valid.js';
 import { plan as makePlan } from '../engine/plan/plan.js';
 import { mustBeSound } from '../engine/plan/sound-plan.js';
 import type { UsablePlan } from '../engine/plan/make-plan.js';
+import { whileLocked } from '../engine/lock/run-lock.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { VerificationReport } from '../engine/verify/verification-report.js';
@@ -91,15 +92,18 @@ export async function diff(project: Project, revisions: string, options: DiffOpt
  * requests in flight are finished and no new ones are sent.
  *
  * @throws Failure `stale-plan` when something has changed, `refused` when a blocking risk is not allowed, `usage` when
- *   the plan is for another service or compares files, `credentials`, `unreachable`, `interrupted`, `error`;
- *   InvalidFiles when the service would refuse a step. Nothing has been changed then.
+ *   the plan is for another service or compares files, `credentials`, `unreachable`, `interrupted`, `error`, also
+ *   when another run holds the lock of the project; InvalidFiles when the service would refuse a step. Nothing has been changed then.
  */
 export async function apply(project: Project, made: Plan, options: ApplyOptions = {}): Promise<ApplyReport> {
-  const { allow = [], journal } = options;
+  const { allow = [], journal, settle, lockTimeout = 0 } = options;
   return inSession(project, { ...options, tell: reportingSteps(options) }, async (session) => {
     mustBeSound(made, 'the plan');
     mustBeForProject(made, session, 'the plan');
-    const { report } = await applyPlan(session, { plan: made }, { allow, journal });
+    const lock = { command: 'apply', shard: null, timeoutMs: lockTimeout * 1000 } as const;
+    const { report } = await whileLocked(session, lock, () =>
+      applyPlan(session, { plan: made }, { allow, journal, settle }),
+    );
     return report;
   });
 }
@@ -114,16 +118,19 @@ export async function rollback(
   journals: readonly string[],
   options: RollbackOptions = {},
 ): Promise<ApplyReport> {
-  const { allow = [], journal, confirm } = options;
+  const { allow = [], journal, confirm, settle, lockTimeout = 0 } = options;
   const reporters = [reportingPlan(options), reportingSteps(options)];
   const tell: Tell = (event) => reporters.forEach((report) => report(event));
-  return inSession(project, { ...options, tell }, async (session) => {
-    const planned = await planRollback(session, journals);
-    readable(planned, options);
-    const asked = confirm && (async (made: Plan) => confirm(made));
-    const { report } = await applyPlan(session, planned, { allow, journal, confirm: asked });
-    return report;
-  });
+  const lock = { command: 'rollback', shard: null, timeoutMs: lockTimeout * 1000 } as const;
+  return inSession(project, { ...options, tell }, (session) =>
+    whileLocked(session, lock, async () => {
+      const planned = await planRollback(session, journals);
+      readable(planned, options);
+      const asked = confirm && (async (made: Plan) => confirm(made));
+      const { report } = await applyPlan(session, planned, { allow, journal, settle, confirm: asked });
+      return report;
+    }),
+  );
 }
 
 /**

@@ -99,6 +99,8 @@ export interface ApplyOptions extends ServiceOptions {
   readonly journal?: string | false;
   /** Seconds for which a listing may lag behind the writes, 30 by default. */
   readonly settle?: number;
+  /** Seconds to wait for the lock that another run of the project holds, 0 by default. */
+  readonly lockTimeout?: number;
 }
 
 export interface RollbackOptions extends ApplyOptions, TellOptions {

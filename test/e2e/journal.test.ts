@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -63,12 +62,6 @@ function announces(entry: TimedEntry, { method, path, body }: SeenRequest): bool
 function recordFields(record: unknown): unknown {
   const fields: Record<string, unknown> = Object.fromEntries(Object.entries(record ?? {}));
   return ['prefix', 'type', 'content', 'ttl', 'prio', 'active'].map((name) => fields[name]);
-}
-
-/** Something to wait for, and what ends the wait. */
-function gate() {
-  const controller = new AbortController();
-  return { opened: once(controller.signal, 'abort'), open: () => controller.abort() };
 }
 
 describe('each write', () => {
@@ -187,38 +180,6 @@ describe('a journal that cannot be written', () => {
     expect((await run(['rollback', '--yes', path, '--allow', 'bulk-change'])).code).toBe(0);
     expect(await service.listing(zone)).toMatchObject([{ id: '1', content: '192.0.2.1' }]);
   });
-});
-
-test.concurrent('two runs at once have a journal each, and the later one mentions the other', async () => {
-  const arrival = gate();
-  const release = gate();
-  let writes = 0;
-  const { start, run, folder } = await withSandbox({
-    zones,
-    live,
-    fault: ({ method }) => {
-      if (method === 'GET') return undefined;
-      writes += 1;
-      if (writes > 1) return undefined;
-      arrival.open();
-      return { until: release.opened };
-    },
-  });
-  const earlier = start(['apply', '--yes', '--concurrency', '1']);
-  await arrival.opened;
-  const [path = ''] = journalsIn(folder);
-  const later = await run(['apply', '--yes']);
-  expect(later.code).toBe(0);
-  expect(later.stderr.split('\n').filter((line) => line.includes(path))).toHaveLength(1);
-  release.open();
-  await earlier.ended;
-
-  const journals = journalsIn(folder).map((name) => entriesOf(readFileSync(join(folder, name), 'utf8')));
-  expect(journals.map((entries) => [entries[0]?.kind, entries.at(-1)?.kind])).toEqual([
-    ['listing', 'end'],
-    ['listing', 'end'],
-  ]);
-  expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
 });
 
 test.concurrent('an unfinished journal is mentioned by apply alone, once, and not when told to be quiet', async () => {

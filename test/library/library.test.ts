@@ -248,13 +248,13 @@ describe('applying', () => {
   test('keeps no journal where none is wanted', async () => {
     const { project, folder } = await someProject();
     await apply(project, await plan(project), { journal: false });
-    expect(existsSync(join(folder, '.zonemason'))).toBe(false);
+    expect(existsSync(join(folder, '.zonemason/journal'))).toBe(false);
   });
 
   test('keeps its journals in the folder that is named', async () => {
     const { project, folder } = await someProject();
     await apply(project, await plan(project), { journal: join(folder, 'elsewhere/journals') });
-    expect(existsSync(join(folder, '.zonemason'))).toBe(false);
+    expect(existsSync(join(folder, '.zonemason/journal'))).toBe(false);
     expect(readdirSync(join(folder, 'elsewhere/journals'))).toHaveLength(2);
   });
 

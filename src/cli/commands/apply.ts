@@ -1,4 +1,5 @@
 import { readApplicable } from '../../engine/apply/apply.js';
+import { whileLocked } from '../../engine/lock/run-lock.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
@@ -7,7 +8,7 @@ import { readingProject, withSession } from '../../engine/session/session.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangeOptions } from '../session/apply-plan.js';
-import { applyPlan, claimReport } from '../session/apply-plan.js';
+import { applyPlan, claimReport, lockOptions } from '../session/apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
@@ -38,22 +39,22 @@ export async function runApply(
       serviceHost(options, reporting.context, reporting.tell),
       async (session) => {
         const selection = readSelection(options, context.env);
-        const planned = isReviewed
-          ? { plan: await readApplicable(session, planFile, selection) }
-          : await plan(session, { selection });
-        const nextStep = '`zonemason plan` shows the remaining changes';
         const verifier = options.verify === undefined ? null : applyVerifier(session);
-        const code = await applyPlan({
-          ...planned,
+        const { code, planned } = await whileLocked(
           session,
-          options,
-          context: reporting.context,
-          isReviewed,
-          nextStep,
-        });
-        const isDone = code === 0 && planned.plan.hasChanges;
+          lockOptions('apply', options, context),
+          async () => {
+            const made = isReviewed
+              ? { plan: await readApplicable(session, planFile, selection) }
+              : await plan(session, { selection });
+            const nextStep = '`zonemason plan` shows the remaining changes';
+            const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
+            return { code: await applyPlan(run), planned: made.plan };
+          },
+        );
+        const isDone = code === 0 && planned.hasChanges;
         if (!verifier || !isDone) return code;
-        const verification = await verifier(planned.plan, (options.verify ?? 0) * 1000);
+        const verification = await verifier(planned, (options.verify ?? 0) * 1000);
         return tellVerification(verification, reporting.context);
       },
       reading,

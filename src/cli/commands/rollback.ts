@@ -1,5 +1,7 @@
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { journalsAt, lastRun } from '../../engine/journals/choose-journals.js';
+import { whileLocked } from '../../engine/lock/run-lock.js';
+import type { PlannedRollback } from '../../engine/rollback/rollback.js';
 import { planRollback } from '../../engine/rollback/rollback.js';
 import { listRuns } from '../../engine/journals/run-list.js';
 import type { Session } from '../../engine/session/session.js';
@@ -10,10 +12,11 @@ import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
 import { printable } from '../../text/printable.js';
 import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
-import { applyPlan, claimReport, showRun } from '../session/apply-plan.js';
+import { applyPlan, claimReport, lockOptions, showRun } from '../session/apply-plan.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost, serviceHost } from '../session/host.js';
 import { formatFilesAhead } from '../print/files-ahead.js';
+import type { Reporting } from '../print/json-events.js';
 import { withEvents } from '../print/json-events.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
@@ -43,8 +46,9 @@ export async function runRollback(
 }
 
 /** @throws Failure `usage` for an option that only a rollback has. */
-function mustNameRun({ yes, allow, report, settle, dryRun }: RollbackOptions): void {
-  if (!yes && allow.length === 0 && report === undefined && settle === undefined && !dryRun) return;
+function mustNameRun({ yes, allow, report, settle, lockTimeout, dryRun }: RollbackOptions): void {
+  const isOfRun = [yes, dryRun, report, settle, lockTimeout].some((option) => option !== undefined);
+  if (!isOfRun && allow.length === 0) return;
   throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
     hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
   });
@@ -65,23 +69,40 @@ async function rollBack(
     withSession(
       serviceHost(options, reporting.context, reporting.tell),
       async (session) => {
-        const journals = options.last ? await journalsOfLast(session, paths, context) : named;
-        const planned = await planRollback(session, journals);
-        const run: PlanRun = {
-          ...planned,
-          session,
-          options,
-          context: reporting.context,
-          isReviewed: false,
-          nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
-          nextStep: 'run the same command again to continue',
-          reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
+        const planning = async (): Promise<PlanRun> => {
+          const journals = options.last ? await journalsOfLast(session, paths, context) : named;
+          return rollbackRun(await planRollback(session, journals), session, { options, reporting, context });
         };
-        return options.dryRun ? showRun(run) : applyPlan(run);
+        if (options.dryRun) return showRun(await planning());
+        const lock = lockOptions('rollback', options, context);
+        return whileLocked(session, lock, async () => applyPlan(await planning()));
       },
       reading,
     ),
   );
+}
+
+interface RollbackSurroundings {
+  readonly options: RollbackOptions;
+  readonly reporting: Reporting;
+  readonly context: Context;
+}
+
+function rollbackRun(
+  planned: PlannedRollback,
+  session: Session,
+  { options, reporting, context }: RollbackSurroundings,
+): PlanRun {
+  return {
+    ...planned,
+    session,
+    options,
+    context: reporting.context,
+    isReviewed: false,
+    nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
+    nextStep: 'run the same command again to continue',
+    reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
+  };
 }
 
 async function journalsOfLast(

@@ -33,6 +33,9 @@ export function addChangeOptions(command: Command): Command {
   return command
     .option('-y, --yes', 'do not ask')
     .addOption(allowOption('allow a blocking risk; may be repeated'))
+    .addOption(
+      durationOption('--lock-timeout <TIME>', 'wait this long for another run to end (default: not at all)'),
+    )
     .option('--report <FILE>', 'write a JSON report of what was done; an earlier report is replaced')
     .addOption(
       new Option('--format <FORMAT>', 'text (default), or json: one event per line')

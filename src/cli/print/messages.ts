@@ -61,6 +61,12 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
         `${printable(event.path)} is not in the repository at ${printable(event.ref)}: ` +
         `${printable(event.name)} is not compared\n\n`
       );
+    case 'locked':
+      return isQuiet
+        ? ''
+        : `${printable(event.message)}; waiting up to ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
+    case 'lock-taken-over':
+      return isQuiet ? '' : `Took over the lock ${printable(event.message)}\n`;
     case 'unfinished':
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
     case 'not-deleted':
@@ -130,6 +136,7 @@ const SAME_WAIT_MS = 1_000;
 type Reason = Extract<PauseEvent, { readonly kind: 'wait' }>['reason'];
 
 const REASONS: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
+  locked: 'another run holds the lock',
   sent: 'this one-time password has already been used',
   refused: 'the service refused the one-time password',
   lost: 'the service did not answer the login',

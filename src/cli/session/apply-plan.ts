@@ -3,7 +3,10 @@ import { apply } from '../../engine/apply/apply.js';
 import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import type { Tell } from '../../engine/events.js';
+import type { LockOptions } from '../../engine/lock/run-lock.js';
 import { reviewPlan } from '../../engine/plan/render-plan.js';
+import { readShard } from '../../engine/selection/shard.js';
+import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import type { Host, ProjectReading, Session } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
@@ -27,6 +30,21 @@ export interface ChangeOptions extends ServiceOptions, EventOptions {
   readonly report?: string;
   /** Seconds for which a listing may lag behind the writes. */
   readonly settle?: number;
+  /** How many seconds to wait for the lock that another run holds. */
+  readonly lockTimeout?: number;
+}
+
+/** The lock that a command takes, by its options. @throws Failure `usage` when the shard is not valid. */
+export function lockOptions(
+  command: LockOptions['command'],
+  { lockTimeout = 0, shard }: Pick<ChangeOptions, 'lockTimeout'> & Pick<ZoneOptions, 'shard'>,
+  { env }: Pick<Context, 'env'>,
+): LockOptions {
+  return {
+    command,
+    shard: shard === undefined ? null : readShard(shard, env),
+    timeoutMs: lockTimeout * 1000,
+  };
 }
 
 /** A plan to apply. */

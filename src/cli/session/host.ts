@@ -34,7 +34,7 @@ export function serviceHost(
   context: Context,
   tell: Tell = messagePrinter(context),
 ): Host {
-  const { cwd: folder, env, now, clock, signal, err, globals } = context;
+  const { cwd: folder, env, now, clock, signal, quit, err, globals } = context;
   // The terminal has echoed `^C` on the current line.
   const lead = err.isTerminal ? '\n' : '';
   const onStop = (): void =>
@@ -50,6 +50,7 @@ export function serviceHost(
     allowOutside,
     concurrency,
     signal,
+    quit,
     now,
     clock,
     tell,

@@ -39,6 +39,8 @@ function eventsFor(event: EngineEvent): readonly ApplyEvent[] {
     case 'step-ended':
     case 'scope-verified':
       return [event];
+    case 'locked':
+      return [{ kind: 'wait', reason: 'locked', ms: event.ms }];
     case 'unreadable':
       return event.failures.map(({ scope, failure }) => ({
         kind: 'unreadable',

@@ -34,6 +34,8 @@ export interface HostInput {
   readonly concurrency?: number | undefined;
   /** Once it aborts, nothing new is started. */
   readonly signal?: AbortSignal | undefined;
+  /** Aborts right before the process exits at once. */
+  readonly quit?: AbortSignal | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   /** What pauses and deadlines go by; by default the monotonic clock of the machine. */
@@ -51,6 +53,8 @@ export interface Host extends AccessSettings {
   /** Null for the limit of the project file. */
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
+  /** Aborts right before the process exits at once. */
+  readonly quit: AbortSignal;
 }
 
 export type { ProjectReading };
@@ -67,7 +71,8 @@ export interface Session extends Host {
 /** Opens a host. Reads nothing yet. */
 export function openHost(input: HostInput): Host {
   const { folder, env, config, credentials = {}, allowOutside = [], concurrency = null } = input;
-  const { signal = new AbortController().signal, tell = () => undefined } = input;
+  const { signal = new AbortController().signal, quit = new AbortController().signal } = input;
+  const { tell = () => undefined } = input;
   const { now = Date.now, clock = steadyClock } = input;
   const secrets = knownSecrets({ folder, env, config, credentials: credentials.file });
   const allowed = allowedOutside(folder, allowOutside, env);
@@ -82,6 +87,7 @@ export function openHost(input: HostInput): Host {
     concurrency,
     limits,
     signal,
+    quit,
     now,
     clock,
     tell,

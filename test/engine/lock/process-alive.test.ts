@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { isProcessAlive } from '../../../src/cli/terminal/process-alive.js';
+import { isProcessAlive } from '../../../src/engine/lock/process-alive.js';
 import { errorWithCode } from '../../support/error-with-code.js';
 
 test('this process is alive, one that has ended is not', () => {

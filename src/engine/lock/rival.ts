@@ -1,0 +1,35 @@
+import { Failure } from '../../failure.js';
+import { printable } from '../../text/printable.js';
+import type { Holder } from './holder.js';
+import type { LockName } from './lock-file.js';
+
+/** What keeps a run from taking a lock. `path` is as shown. */
+export type Rival =
+  | { readonly kind: 'running' | 'elsewhere'; readonly path: string; readonly holder: Holder }
+  /** Not known to be a lock of a run; `why` is a clause. */
+  | { readonly kind: 'unclear'; readonly path: string; readonly why: string };
+
+/** Says in one line who holds a lock. */
+export function rivalText(rival: Rival, { project, shard }: LockName): string {
+  if (rival.kind === 'unclear') return `the lock ${rival.path} cannot be taken: ${rival.why}`;
+  const what = shard === null ? project : `${project}, shard ${shard}`;
+  return `another run holds the lock of ${what}: ${holderText(rival.holder)}`;
+}
+
+/** `apply, process 4711 on build-1, since 2026-11-21T09:30:00.000Z` */
+export function holderText({ run, pid, host, since }: Holder): string {
+  return printable(`${run}, process ${pid} on ${host}, since ${since}`);
+}
+
+/** The failure of a run that cannot take a lock. */
+export function heldBy(rival: Rival, name: LockName): Failure {
+  return new Failure('error', rivalText(rival, name), { hint: HINTS[rival.kind](rival.path) });
+}
+
+const HINTS: Readonly<Record<Rival['kind'], (path: string) => string>> = {
+  running: () =>
+    'nothing was changed; run it again when the other one has ended, or wait for it with --lock-timeout 10m',
+  elsewhere: (path) =>
+    `nothing was changed; it is on another machine or in another container: only if it no longer runs, delete ${path}`,
+  unclear: (path) => `nothing was changed; only if no other run is active, delete ${path}`,
+};
