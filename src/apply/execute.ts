@@ -1,4 +1,5 @@
 import type { Step } from '../plan/plan.js';
+import { watchReachability } from './reachability.js';
 import type { Obstacle, Stop } from './step/obstacles.js';
 import { obstaclesOf } from './step/obstacles.js';
 import type { Outcome } from './step/perform.js';
@@ -44,7 +45,8 @@ interface ScopeState<V> {
 /**
  * Runs the units, independent ones concurrently, those on the critical path first. A unit starts when all units it waits
  * for are done; units that wait for a failed one are not attempted. A scope stops after five failures in a row, when its
- * credentials are refused, or when a unit has no outcome at all; other scopes continue.
+ * credentials are refused, or when a unit has no outcome at all; other scopes continue. All of them stop when the service
+ * cannot be reached any more.
  */
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
   const { units, stop } = execution;
@@ -69,6 +71,7 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
   const waiting = new Set(scopes.values());
+  const reachability = watchReachability();
   let running = 0;
 
   const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
@@ -81,6 +84,8 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
       results.set(result.step, result);
       onResult?.(result);
     }
+    reachability.learn(unit.scope, isUnreachable(unitResults));
+    if (reachability.isLost()) for (const each of scopes.values()) each.stopped ??= 'unreachable';
     settle(unitResults, scope, stop);
     const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
     if (done.length === unit.steps.length) release(unit);
@@ -145,6 +150,10 @@ async function runUnit<V>(
     const outcome = outcomes.get(step);
     return outcome ? [{ scope: unit.scope, step, outcome, durationMs }] : [];
   });
+}
+
+function isUnreachable<V>(results: readonly StepResult<V>[]): boolean {
+  return results.some(({ outcome }) => outcome?.status !== 'done' && outcome?.isUnreachable === true);
 }
 
 /** A failed group counts as one failure, however many of its steps were rolled back. */

@@ -60,6 +60,7 @@ const MOST_NAMED = 3;
 
 const STOPS: Readonly<Record<Stop, (scope: string) => string>> = {
   interrupted: () => 'the run was interrupted',
+  unreachable: () => 'the run was stopped because the service could not be reached',
   'repeated-failures': (scope) => `${scope} was stopped after five failures in a row`,
   credentials: (scope) => `the service refused the credentials for ${scope}`,
   journal: (scope) => `the journal of ${scope} cannot be written`,

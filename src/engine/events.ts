@@ -25,7 +25,14 @@ export type EngineEvent =
     }
   /** Problems of files that the run does not need. */
   | { readonly kind: 'problems'; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: 'progress'; readonly work: Work; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'progress';
+      readonly work: Work;
+      readonly done: number;
+      readonly total: number;
+      /** What has failed, which is not done; missing when nothing has. */
+      readonly failures?: { readonly count: number; readonly latest: string };
+    }
   | { readonly kind: 'progress-end'; readonly work: Work }
   /** The run continues without these, which could not be read or planned; the messages name them. */
   | { readonly kind: 'unreadable'; readonly failures: readonly ScopeFailure[] }

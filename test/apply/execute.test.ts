@@ -14,6 +14,7 @@ import { runs } from '../support/runs.js';
 const DONE: Outcome = { status: 'done' };
 const FAILED: Outcome = { status: 'failed', error: 'refused', credentialsRefused: false };
 const UNKNOWN: Outcome = { status: 'unknown', error: 'lost', credentialsRefused: false };
+const UNREACHABLE: Outcome = { ...FAILED, isUnreachable: true };
 const NO_CREDENTIALS: Outcome = { status: 'failed', error: 'who?', credentialsRefused: true };
 
 interface Run {
@@ -563,5 +564,41 @@ describe('results', () => {
       performUnit: () => Promise.reject(new TypeError('a bug')),
     });
     await expect(execution).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a service that cannot be reached any more', () => {
+  const limits = { perScope: 1, total: 1 };
+  const allUnreachable = (scopes: readonly ScopeSteps<Entry>[]): Record<string, Outcome> =>
+    Object.fromEntries(scopes.flatMap(({ steps }) => steps.map(({ id }) => [id, UNREACHABLE])));
+
+  test('stops a run of one scope after five failures in a row, and says so', async () => {
+    const scopes = [independent('a', 9)];
+    const trace = await run({ scopes, limits, outcomes: allUnreachable(scopes) });
+    expect(trace.begun).toHaveLength(5);
+    expect(new Set(Object.values(obstacles(trace)))).toEqual(new Set(['unreachable']));
+  });
+
+  test('stops all scopes when it failed in every one that was tried', async () => {
+    const scopes = ['a', 'b', 'c'].map((scope) => independent(scope, 9));
+    const trace = await run({ scopes, limits: { perScope: 1, total: 3 }, outcomes: allUnreachable(scopes) });
+    expect(trace.begun).toHaveLength(3);
+    expect(Object.values(obstacles(trace))).toEqual(Array.from({ length: 24 }, () => 'unreachable'));
+  });
+
+  test('stops none while it answers in between', async () => {
+    const scopes = ['a', 'b'].map((scope) => independent(scope, 9));
+    const outcomes = Object.fromEntries([1, 3, 5, 7].map((n) => [`a${n}`, UNREACHABLE]));
+    const trace = await run({ scopes, limits: { perScope: 1, total: 2 }, outcomes });
+    expect(trace.begun).toHaveLength(18);
+  });
+
+  test('explains the steps of other scopes that waited for those that were stopped, too', async () => {
+    const followers = Array.from({ length: 9 }, (_, n) => [`b${n}`, [`a${n}`]] as const);
+    const scopes = [independent('a', 9), { scope: 'b', steps: chained(...followers) }];
+    const trace = await run({ scopes, limits, outcomes: allUnreachable(scopes) });
+    const waiting = followers.map(([id]) => obstacles(trace)[id] ?? '');
+    expect(waiting.filter((why) => why === 'unreachable')).toHaveLength(4);
+    expect(waiting.filter((why) => why.startsWith('< a'))).toHaveLength(5);
   });
 });

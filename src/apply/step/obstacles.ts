@@ -2,7 +2,7 @@ import type { Step, Wait } from '../../plan/plan.js';
 import type { Unit } from './schedule.js';
 
 /** Why the whole run or one scope was stopped. */
-export type Stop = 'interrupted' | 'repeated-failures' | 'credentials' | 'journal';
+export type Stop = 'interrupted' | 'unreachable' | 'repeated-failures' | 'credentials' | 'journal';
 
 /** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
 export type Obstacle = { readonly kind: 'waits'; readonly waits: readonly Need[] } | { readonly kind: Stop };
@@ -50,6 +50,9 @@ function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obst
   return { kind: 'waits', waits: [wait ?? { step: end.id }] };
 }
 
+/** The stops of all scopes. */
+const OF_THE_RUN: ReadonlySet<Stop> = new Set(['interrupted', 'unreachable']);
+
 /** Names the stop if it also explains every unmet need; otherwise names the needs. */
 function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
   const { stopOf, isAttempted, obstacles } = run;
@@ -58,7 +61,7 @@ function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
   const isStoppedToo = ({ scope, step }: Unmet<V>): boolean =>
     !isAttempted(step) &&
     obstacles.get(step)?.kind === stop &&
-    (stop === 'interrupted' || scope === unit.scope);
+    (OF_THE_RUN.has(stop) || scope === unit.scope);
   if (unmet.every(isStoppedToo)) return { kind: stop };
   return { kind: 'waits', waits: unmet.map(({ need }) => need) };
 }

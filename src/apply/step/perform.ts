@@ -20,6 +20,8 @@ type Known =
       readonly status: 'failed' | 'unknown';
       readonly error: string;
       readonly credentialsRefused: boolean;
+      /** Whether there was no connection, or it was lost before the answer was complete. */
+      readonly isUnreachable?: boolean;
       /** Whether the run was asked to stop before the request was sent. */
       readonly isGivenUp?: boolean;
     };
@@ -99,6 +101,7 @@ function failure(
     status,
     error: message,
     credentialsRefused: kind === 'credentials',
+    ...(kind === 'unreachable' && { isUnreachable: true }),
     ...(isGivenUp && { isGivenUp }),
   };
 }

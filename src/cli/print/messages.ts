@@ -9,6 +9,7 @@ import type { Layout } from '../../text/style.js';
 import type { Context } from '../terminal/context.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
+import { troublePrinter } from './troubles.js';
 
 const LABELS: Readonly<Record<Work, string>> = {
   reading: 'Reading',
@@ -24,7 +25,9 @@ export function messagePrinter(context: Context): Tell {
   const pause = pausePrinter(context);
   const progress = progressLine(context);
   const leftOut = leftOutPrinter(context);
+  const trouble = troublePrinter(context);
   return (event) => {
+    if (trouble(event)) return undefined;
     switch (event.kind) {
       case 'wait':
       case 'retry':

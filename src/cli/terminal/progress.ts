@@ -1,33 +1,78 @@
+import { sliceColumns } from '../../text/columns.js';
+import { printable } from '../../text/printable.js';
 import type { Context } from './context.js';
 
-/** A progress bar on the terminal. */
+/** How far something is. */
+export interface ProgressState {
+  readonly done: number;
+  readonly total: number;
+  /** What has failed, and the latest reason. */
+  readonly failures?: { readonly count: number; readonly latest: string };
+}
+
+/** Shows progress: as a bar on the terminal, elsewhere as a line every ten seconds. */
 export interface ProgressLine {
-  readonly draw: (label: string, progress: { readonly done: number; readonly total: number }) => void;
+  readonly draw: (label: string, progress: ProgressState) => void;
   readonly clear: () => void;
 }
 
 const CLEAR_LINE = '\r\u001b[2K';
 const BAR_WIDTH = 24;
 
-/** Opens a progress bar on stderr; it is shown only on a terminal, not in CI or with `--quiet`. */
+/** Opens the progress of a run on stderr; with `--quiet`, nothing is shown. */
 export function progressLine(context: Context): ProgressLine {
-  const { err } = context;
-  if (!isShown(context)) return { draw: () => undefined, clear: () => undefined };
+  if (context.globals.quiet) return { draw: () => undefined, clear: () => undefined };
+  return isBar(context) ? progressBar(context) : progressNotes(context);
+}
+
+function progressBar({ err }: Context): ProgressLine {
   return {
-    draw: (label, { done, total }) => {
+    draw: (label, progress) => {
+      const { done, total } = progress;
+      const { style, width } = err.layout;
       const filled = Math.floor((done / total) * BAR_WIDTH);
-      const bar = '━'.repeat(filled) + err.layout.style.dim('━'.repeat(BAR_WIDTH - filled));
-      err.write(`${CLEAR_LINE}${label} ${bar} ${done}/${total}`);
+      const bar = '━'.repeat(filled) + style.dim('━'.repeat(BAR_WIDTH - filled));
+      const room = width - label.length - BAR_WIDTH - 3;
+      // A line that wraps could not be cleared.
+      const text = sliceColumns(failuresText(progress) || `${done}/${total}`, 0, room);
+      err.write(`${CLEAR_LINE}${label} ${bar} ${text}`);
     },
     clear: () => err.write(CLEAR_LINE),
   };
 }
 
-/** The text that clears a progress bar, to print something else in its place. */
-export function clearProgress(context: Context): string {
-  return isShown(context) ? CLEAR_LINE : '';
+const NOTE_MS = 10_000;
+
+/** Also tells that nothing moves. */
+function progressNotes({ err }: Context): ProgressLine {
+  let timer: NodeJS.Timeout | undefined;
+  let latest = '';
+  const clear = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    draw: (label, progress) => {
+      const { done, total } = progress;
+      latest = `${label}: ${done} of ${total} done`;
+      const failures = failuresText(progress);
+      if (failures !== '') latest = `${label} ${total}: ${failures}`;
+      timer ??= setInterval(() => err.write(`${latest}\n`), NOTE_MS).unref();
+    },
+    clear,
+  };
 }
 
-function isShown({ err, env, globals }: Context): boolean {
-  return err.isTerminal && !globals.quiet && !env['CI'] && env['TERM'] !== 'dumb';
+/** `188 done, 2 failed: cannot connect to …`; '' when nothing has failed. */
+function failuresText({ done, failures }: ProgressState): string {
+  return failures ? `${done} done, ${failures.count} failed: ${printable(failures.latest)}` : '';
+}
+
+/** The text that clears a progress bar, to print something else in its place. */
+export function clearProgress(context: Context): string {
+  return isBar(context) && !context.globals.quiet ? CLEAR_LINE : '';
+}
+
+function isBar({ err, env }: Context): boolean {
+  return err.isTerminal && !env['CI'] && env['TERM'] !== 'dumb';
 }

@@ -11,7 +11,7 @@ import { dayAt } from '../../text/day.js';
 import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { policyAdvisers } from '../check/policy-command.js';
-import { startProgress } from '../events.js';
+import { startStepProgress } from './step-progress.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import { failuresIn } from '../plan/left-out.js';
 import { readSavedPlan } from '../plan/saved-plan.js';
@@ -46,7 +46,7 @@ export interface ApplyOptions {
 export interface Applied {
   readonly report: ApplyReport;
   /** Null when every step was done and verified. */
-  readonly failure: 'interrupted' | 'partial' | null;
+  readonly failure: 'interrupted' | 'unreachable' | 'partial' | null;
 }
 
 /** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
@@ -111,8 +111,16 @@ export async function apply(
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
   const report = await run(session, { plan, restored, ...guarded }, options);
-  if (isClean(report)) return { report, failure: null };
-  return { report, failure: report.interrupted ? 'interrupted' : 'partial' };
+  return { report, failure: failureOf(report) };
+}
+
+/** A run that could not reach the service is partial only if it has changed something, or may have. */
+function failureOf(report: ApplyReport): Applied['failure'] {
+  if (isClean(report)) return null;
+  if (report.interrupted) return 'interrupted';
+  const { done, unknown } = report.summary;
+  const isUnreachable = report.steps.some(({ reason }) => reason?.kind === 'unreachable');
+  return isUnreachable && done + unknown === 0 ? 'unreachable' : 'partial';
 }
 
 interface Guards extends Pick<ApplyInput, 'safeguards' | 'judge'> {}
@@ -143,7 +151,7 @@ async function run(
   const zones = plan.zones.map(({ zone }) => zone);
   const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
   const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
-  const progress = startProgress(tell, 'applying', totalOf(plan.summary));
+  const progress = startStepProgress(tell, totalOf(plan.summary));
   const report = await carryOut({
     plan,
     safeguards,
@@ -154,8 +162,8 @@ async function run(
     signal,
     onStart: (step) => tell({ kind: 'step-started', ...step }),
     onStep: (step) => {
-      progress.advance();
       tell({ kind: 'step-ended', ...step });
+      progress.ended(step);
     },
     onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { progressLine } from '../../../src/cli/terminal/progress.js';
 import { fakeContext } from '../support.js';
 
@@ -14,15 +14,60 @@ test('progress is one line that is redrawn and taken away', () => {
   expect(written.out).toBe('');
 });
 
-test.each([
-  ['without a terminal', { isTerminal: false }],
-  ['in CI', { env: { CI: 'true' } }],
-  ['on a dumb terminal', { env: { TERM: 'dumb' } }],
-  ['with --quiet', { globals: { quiet: true } }],
-])('there is none %s', (_, options) => {
-  const { context, written } = fakeContext(options);
-  const progress = progressLine(context);
-  progress.draw('Reading', { done: 1, total: 2 });
-  progress.clear();
-  expect(written.err).toBe('');
+const DYING = {
+  done: 188,
+  total: 770,
+  failures: { count: 2, latest: 'cannot connect to\u001b[2J 127.0.0.1' },
+};
+
+test('what has failed is counted apart, in one line whatever the width', () => {
+  const { context, written } = fakeContext();
+  progressLine(context).draw('Applying', DYING);
+  expect(written.err).toContain('━ 188 done, 2 failed: cannot connect to');
+  const wide = { ...DYING, failures: { count: 2, latest: 'x'.repeat(500) } };
+  progressLine(context).draw('Applying', wide);
+  const line = stripVTControlCharacters(written.err.split('\r').at(-1) ?? '');
+  expect(line.length).toBeLessThan(80);
+});
+
+describe('where there is no bar, a line is printed every ten seconds', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['without a terminal', { isTerminal: false }],
+    ['in CI', { env: { CI: 'true' } }],
+    ['on a dumb terminal', { env: { TERM: 'dumb' } }],
+  ])('%s', (_, options) => {
+    vi.useFakeTimers();
+    const { context, written } = fakeContext(options);
+    const progress = progressLine(context);
+    progress.draw('Applying', { done: 1, total: 770 });
+    vi.advanceTimersByTime(9_000);
+    expect(written.err).toBe('');
+    progress.draw('Applying', { done: 2, total: 770 });
+    vi.advanceTimersByTime(2_000);
+    progress.draw('Applying', DYING);
+    vi.advanceTimersByTime(20_000);
+    const [first, second, third] = written.err.split('\n');
+    expect(first).toBe('Applying: 2 of 770 done');
+    expect(second).toContain('770: 188 done, 2 failed: cannot connect to');
+    expect(second).not.toContain('\u001b');
+    expect(third).toBe(second);
+    progress.clear();
+    vi.advanceTimersByTime(60_000);
+    expect(written.err.split('\n')).toHaveLength(4);
+  });
+});
+
+test('there is none with --quiet', () => {
+  vi.useFakeTimers();
+  for (const isTerminal of [true, false]) {
+    const { context, written } = fakeContext({ globals: { quiet: true }, isTerminal });
+    const progress = progressLine(context);
+    progress.draw('Reading', { done: 1, total: 2 });
+    vi.advanceTimersByTime(60_000);
+    progress.clear();
+    expect(written.err).toBe('');
+  }
+  vi.useRealTimers();
 });
