@@ -567,11 +567,12 @@ describe('results', () => {
   });
 });
 
+function allUnreachable(scopes: readonly ScopeSteps<Entry>[]): Record<string, Outcome> {
+  return Object.fromEntries(scopes.flatMap(({ steps }) => steps.map(({ id }) => [id, UNREACHABLE])));
+}
+
 describe('a service that cannot be reached any more', () => {
   const limits = { perScope: 1, total: 1 };
-  const allUnreachable = (scopes: readonly ScopeSteps<Entry>[]): Record<string, Outcome> =>
-    Object.fromEntries(scopes.flatMap(({ steps }) => steps.map(({ id }) => [id, UNREACHABLE])));
-
   test('stops a run of one scope after five failures in a row, and says so', async () => {
     const scopes = [independent('a', 9)];
     const trace = await run({ scopes, limits, outcomes: allUnreachable(scopes) });

@@ -173,13 +173,6 @@ describe('a rollback is refused, and nothing is changed,', () => {
       'has journal format 3.0, this version reads 1.x and 2.x',
     ],
     [
-      'when a record is one that the service takes no more',
-      rewrite((text) => text.replace('"192.0.2.9"', '"192.0.2.999"')),
-      ['--yes'],
-      3,
-      'a/content',
-    ],
-    [
       'when a risk is named that there is not',
       () => undefined,
       ['--yes', '--allow', 'everything'],

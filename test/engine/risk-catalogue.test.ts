@@ -35,6 +35,7 @@ test('the table has every risk of the contract, the gravest first', () => {
     'drift warn',
     'drift-overwritten warn',
     'no-longer-managed warn',
+    'not-restorable info',
     'slow-change info',
     'ttl-lowered info',
     'ttl-raised info',

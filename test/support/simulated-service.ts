@@ -14,6 +14,8 @@ export interface Habits {
   /** Whether an update gives the record another id. */
   readonly renewsIds: boolean;
   readonly tellsIds: boolean;
+  /** Whether it takes what breaks the rules. */
+  readonly takesAll?: boolean;
 }
 
 export interface SimulationInput {
@@ -81,7 +83,7 @@ export function simulateService(input: SimulationInput): Simulation {
   const recordsOf = (zone: string): readonly LiveRecord[] => state.get(zone) ?? [];
   const hold = (zone: string, record: LiveRecord, replaced: string | null): void => {
     const refusal = refusalOf(state, zone, replaced === null ? record : { ...record, id: replaced });
-    if (refusal !== null) {
+    if (refusal !== null && !habits.takesAll) {
       refusals.push(refusal);
       throw new ServiceError(refusal, { kind: 'rejected', status: 409, effect: 'no' });
     }

@@ -9,7 +9,7 @@ export function defineRollback(program: Command, run: Runner): void {
     summary: 'restore what was live before a run',
     description:
       'Plan, show, ask, change, verify like apply, but restore the records and translations that were ' +
-      'live before a run. What the project ignores or protects is kept. Without arguments, list the runs.',
+      'live before a run. What the project ignores is kept, and what it protects needs consent. Without arguments, list the runs.',
     examples: [
       ['zonemason rollback', 'lists the runs'],
       ['zonemason rollback --last', 'the latest run'],
@@ -20,7 +20,7 @@ export function defineRollback(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'rolled back and verified, or nothing to do; shown; listed',
-      'invalid-files': 'a zone file cannot be read, or the service no longer accepts a record',
+      'invalid-files': 'a zone file cannot be read',
       'stale-plan': 'live records changed before you answered; nothing was changed',
       refused: 'a guard refuses the plan; nothing was changed',
       partial: 'rolled back in part, or not as planned',

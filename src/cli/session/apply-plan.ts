@@ -90,13 +90,17 @@ export function showRun(run: PlanRun): number {
 
 /** Passes events on, and prints the plan when its event occurs. */
 function showingPlan(run: PlanRun): Tell {
-  const { plan, session, options, context, isReviewed, nothingToDo, reminder = '' } = run;
+  const { plan, session, options, context, isReviewed, nothingToDo, reminder = '', safeguards } = run;
+  const purpose = safeguards?.isRollback ? 'rollback' : 'apply';
   const { out, err, globals } = context;
   return (event) => {
     session.tell(event);
     if (event.kind !== 'plan' || (isReviewed && plan.hasChanges)) return;
     if (isNothing(plan) && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
-    else out.write(formatPlan(reviewPlan(plan, options.allow), out.layout, { verbose: globals.verbose }));
+    else
+      out.write(
+        formatPlan(reviewPlan(plan, options.allow, purpose), out.layout, { verbose: globals.verbose }),
+      );
     if (!globals.quiet) err.write(reminder);
   };
 }

@@ -31,10 +31,12 @@ export function* aliasWaits(
   const coming = written.filter(({ before, after }) => isLoopLive || after !== before);
   const componentOf = components([...old, ...coming.map(({ owner, after }): Link => [owner, after])]);
   const ends = new Map<string, string>();
+  const isLoopWanted = loopsBetween([...staying, ...written.map(({ owner, after }): Link => [owner, after])]);
   for (const { node, owner, after: target } of coming) {
     if (!isLoopLive && componentOf.get(owner) !== componentOf.get(target)) continue;
     const blockers = going.get(endOfStaying(target, staying, going, ends));
-    if (blockers) yield [node, blockers.map((link) => link.node)];
+    const loopFree = blockers?.filter((link) => !isLoopWanted(owner, link.owner)) ?? [];
+    if (loopFree.length > 0) yield [node, loopFree.map((link) => link.node)];
   }
 }
 
@@ -78,6 +80,17 @@ function stayingAliases(
   for (const { owner, before, after } of changes)
     if (after !== undefined && before === after) staying.set(owner, after);
   return staying;
+}
+
+/**
+ * Returns whether two names are of one loop of new CNAMEs, as a rollback may restore it: none of them can wait for the others.
+ */
+function loopsBetween(links: readonly Link[]): (one: string, other: string) => boolean {
+  let componentOf: ReadonlyMap<string, number> | undefined;
+  return (one, other) => {
+    componentOf ??= components(links);
+    return componentOf.get(one) === componentOf.get(other);
+  };
 }
 
 /** Whether live CNAMEs form a loop, although a rule forbids it. */

@@ -6,6 +6,7 @@ import { bulkChange } from './bulk-change.js';
 import { danglingTarget } from './dangling-target.js';
 import { mailAuthLost } from './mail-auth-lost.js';
 import { nameRemoved } from './name-removed.js';
+import { notRestorable } from './not-restorable.js';
 import { protectedRecord } from './protected.js';
 import type { RiskRule } from './risk.js';
 import { slowChange } from './slow-change.js';
@@ -26,6 +27,7 @@ export const dnsRisks: readonly RiskRule[] = [
   typeSwapGap,
   danglingTarget,
   wildcardShadowed,
+  notRestorable,
   slowChange,
   ttlLowered,
   ttlRaised,

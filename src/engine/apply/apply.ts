@@ -106,7 +106,7 @@ export async function apply(
   const { allow, confirm } = options;
   if (plan.hasChanges && known) await reportUnfinished(plan, session);
   tell({ kind: 'plan', plan });
-  checkGuards(plan, allow);
+  checkGuards(plan, allow, known?.isRollback ? 'rollback' : 'apply');
   if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');

@@ -100,7 +100,7 @@ async function checkParts(input: ApplyInput, settings: RunSettings): Promise<Che
   ]);
   const risks = [...(dns?.risks ?? []), ...(mail?.risks ?? [])];
   mustShowRisks(plan, risks);
-  checkGuards({ risks }, allow);
+  checkGuards({ risks }, allow, safeguards.isRollback ? 'rollback' : 'apply');
   return { dns, mail };
 }
 

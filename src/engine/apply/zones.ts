@@ -15,7 +15,7 @@ import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
-import { dnsBackend, recordLister } from '../service/zones.js';
+import { dnsBackend, recordLister, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { Comparison, PlannedPart, PlannedScope } from './part.js';
 import { refusedContents } from './refused-contents.js';
@@ -33,12 +33,12 @@ export function dnsPart(
   const list = recordLister(client);
   return {
     endpoint: endpoint.dns ?? '',
-    backend: dnsBackend(client, txt),
+    backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
     scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
     entryOf: (record) => recordEntry(record, txt),
     describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
     replan: async (reviewed, { limit, signal }) => {
-      mustBeAccepted(reviewed);
+      if (!safeguards.isRollback) mustBeAccepted(reviewed);
       const diffs = reviewed.map(({ diff }) => diff);
       const { others, maxChangePercent } = safeguards;
       const neighbours = await unlessInterrupted(

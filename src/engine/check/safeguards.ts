@@ -28,6 +28,8 @@ export interface Safeguards {
   readonly txt: TxtReading;
   /** Percentage of the live state that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
+  /** Whether the plan restores what the service held, so that no rule is in its way. */
+  readonly isRollback?: true;
 }
 
 export interface MailSafeguards extends MailSettings {

@@ -16,34 +16,14 @@ export interface ScopeProblem {
   readonly diagnostic: Diagnostic;
 }
 
-/** How to say that the files of a zone or template conflict with the live state; the message names the scope. */
-export interface ConflictWording {
-  readonly message: (scope: string, errors: number) => string;
-  readonly hint?: string;
-}
-
 export interface Judgement {
   /** The scopes with errors, which are not planned. */
   readonly conflicts: readonly ScopeFailure[];
   readonly warnings: readonly Diagnostic[];
 }
 
-export interface JudgeSettings {
-  readonly severities: Project['severities'];
-  /** By default, that of a plan. */
-  readonly wording?: ConflictWording | undefined;
-}
-
-const PLAN: ConflictWording = {
-  message: (scope, errors) =>
-    `the files of ${scope} conflict with the live state (${plural(errors, 'error')})`,
-};
-
 /** Sorts the problems that only the live state shows, up to a limit per scope and file. An error affects only its scope. */
-export function judgeScopes(
-  problems: Iterable<ScopeProblem>,
-  { severities, wording = PLAN }: JudgeSettings,
-): Judgement {
+export function judgeScopes(problems: Iterable<ScopeProblem>, severities: Project['severities']): Judgement {
   const scopes = new Map<string, Collection>();
   for (const { scope, diagnostic } of problems) {
     const judged = applySeverity(diagnostic, severities);
@@ -56,18 +36,14 @@ export function judgeScopes(
   const warnings: Diagnostic[] = [];
   for (const [scope, found] of scopes) {
     const diagnostics = [...found.byFile().values()].flat();
-    if (hasErrors(diagnostics)) conflicts.push(conflictOf(scope, diagnostics, wording));
+    if (hasErrors(diagnostics)) conflicts.push(conflictOf(scope, diagnostics));
     else warnings.push(...diagnostics);
   }
   return { conflicts, warnings };
 }
 
-function conflictOf(
-  scope: string,
-  diagnostics: readonly Diagnostic[],
-  { message, hint }: ConflictWording,
-): ScopeFailure {
-  const text = message(scope, countSeverities(diagnostics).error);
-  const options = hint === undefined ? {} : { hint };
-  return { scope, isConflict: true, failure: invalidFiles(text, diagnostics, options) };
+function conflictOf(scope: string, diagnostics: readonly Diagnostic[]): ScopeFailure {
+  const errors = plural(countSeverities(diagnostics).error, 'error');
+  const failure = invalidFiles(`the files of ${scope} conflict with the live state (${errors})`, diagnostics);
+  return { scope, isConflict: true, failure };
 }

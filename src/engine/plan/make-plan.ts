@@ -17,7 +17,6 @@ import { reportUnreadable } from '../service/report-unreadable.js';
 import type { PlanSettings } from './assemble.js';
 import { pathsFrom } from '../project-paths.js';
 import { assemblePlan } from './assemble.js';
-import type { ConflictWording } from './judge-scopes.js';
 import { diagnosticsInPlan, leftOutOf } from './left-out.js';
 import type { DnsPlanning, PlanDnsInput } from './zones.js';
 import { planDns } from './zones.js';
@@ -53,7 +52,6 @@ export interface PlanInput {
   readonly check?: PlanDnsInput['check'];
   readonly readEarlier?: PlanDnsInput['readEarlier'];
   readonly matchMail?: PlanMailInput['match'];
-  readonly wording?: ConflictWording;
 }
 
 /**
@@ -98,20 +96,20 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check, wording }: PlanInput,
+  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, now, readEarlier, check, wording });
+  return planDns({ zones, others, client: dns, settings, now, readEarlier, check });
 }
 
 async function mailPlanning(
-  { project, mail: desired, clients, matchMail, wording }: PlanInput,
+  { project, mail: desired, clients, matchMail }: PlanInput,
   settings: PlanSettings,
 ): Promise<MailPlanning> {
   if (!desired || !project.mail || !clients.mail) return { diagnostics: [], warnings: [], failures: [] };
   const { mail } = project;
-  return planMailFolder({ desired, mail, client: clients.mail, settings, match: matchMail, wording });
+  return planMailFolder({ desired, mail, client: clients.mail, settings, match: matchMail });
 }
 
 /** A plan of everything that can be planned. */

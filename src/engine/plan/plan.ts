@@ -57,7 +57,7 @@ export function managedZones(
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
-  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail' | 'wording'>,
+  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
 ): Promise<Planning> {
   const { project, limits, signal, now, tell } = session;
   const names = zones.map(({ name }) => name);

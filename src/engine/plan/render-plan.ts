@@ -1,3 +1,4 @@
+import type { Purpose } from '../../plan/risks/guards.js';
 import { blockingRisks, codesToAllow } from '../../plan/risks/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json/plan.js';
@@ -48,9 +49,9 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
 };
 
 /** Arranges a plan for its reader, who has allowed some codes. */
-export function reviewPlan(plan: Plan, allowed: readonly string[] = []): Review {
+export function reviewPlan(plan: Plan, allowed: readonly string[] = [], purpose: Purpose = 'apply'): Review {
   // A comparison of files cannot be applied.
-  const toAllow = plan.between ? [] : codesToAllow(blockingRisks(plan, allowed));
+  const toAllow = plan.between ? [] : codesToAllow(blockingRisks(plan, allowed, purpose), purpose);
   return reviewOf(plan, { toAllow, allowed, summaryOf: (code) => riskByCode(code)?.summary });
 }
 

@@ -18,7 +18,7 @@ import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { readOrFail } from '../service/read-or-fail.js';
 import type { PlanSettings } from './assemble.js';
-import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
+import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import { readAhead } from './read-ahead.js';
 
@@ -29,7 +29,6 @@ export interface PlanMailInput {
   readonly settings: PlanSettings;
   /** By default, folders are matched by name and checked by the rules. */
   readonly match: MatchMail | undefined;
-  readonly wording: ConflictWording | undefined;
 }
 
 /** The problems of folders. */
@@ -88,7 +87,7 @@ export interface MailPlanning extends Partial<PlannedTemplates> {
 
 /** Reads the live templates, and the translations of those with a folder, and plans the changes. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
-  const { desired, mail, client, settings, match: find = matchFolders, wording } = input;
+  const { desired, mail, client, settings, match: find = matchFolders } = input;
   const { signal, concurrency, maxChangePercent, severities, pathInPlan } = settings;
   const listing = readOrFail('mail', async () => readTemplates(await client.templates(signal)), signal);
   const ahead = readAhead(client, desired, { most: concurrency - 1, signal });
@@ -112,7 +111,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     });
     const { declared, live } = judge();
     const diagnostics = boundedDiagnostics(declared, severities);
-    const { conflicts, warnings } = judgeScopes(live, { severities, wording });
+    const { conflicts, warnings } = judgeScopes(live, severities);
     const failures = withoutRepeats([
       ...unmatched,
       ...compared.flatMap((result) => ('failure' in result ? [result] : [])),

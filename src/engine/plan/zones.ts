@@ -12,7 +12,7 @@ import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
-import type { ConflictWording, ScopeProblem } from './judge-scopes.js';
+import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { whileReachable } from '../service/while-reachable.js';
@@ -28,7 +28,6 @@ export interface PlanDnsInput {
   readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
   /** Finds why a zone cannot be planned; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
-  readonly wording: ConflictWording | undefined;
 }
 
 export interface DnsPlanning extends PlannedZones {
@@ -40,14 +39,14 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, client, settings, now, readEarlier, check = checkLiveConflicts, wording } = input;
+  const { zones, client, settings, now, readEarlier, check = checkLiveConflicts } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
   const compared = await mapConcurrently(zones, concurrency, compare);
   const unread = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const { conflicts, warnings } = judgeScopes(byZone(check(read)), { severities, wording });
+  const { conflicts, warnings } = judgeScopes(byZone(check(read)), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
   const diffs = read.filter((diff) => !isConflict(diff));
   const unreadable = unread.map(({ scope }) => scope);

@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
 import type { SourceFile } from '../../diagnostics/source.js';
-import { plural } from '../../text/plural.js';
-import { checkWrites } from '../../dns/planning/check-writes.js';
+import { checkRestored } from '../../dns/planning/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
@@ -12,7 +11,6 @@ import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import { mustBeValid } from '../session/must-be-valid.js';
-import type { ConflictWording } from '../plan/judge-scopes.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
 import { managedZones, planLive } from '../plan/plan.js';
@@ -22,7 +20,7 @@ import type { FilesAhead } from './files-ahead.js';
 import { filesAhead } from './files-ahead.js';
 import type { SavedListings, SavedZone } from '../journals/saved-listings.js';
 import { openListings } from '../journals/saved-listings.js';
-import { matchRestored, restoredMail, withoutPolicy } from './templates.js';
+import { forRestoring, matchRestored, restoredMail } from './templates.js';
 import { restoredZones } from './zones.js';
 
 /** The plan of a rollback. */
@@ -34,12 +32,12 @@ export interface PlannedRollback extends Planned {
 /**
  * Plans a rollback to the listings that journals have saved. Changes nothing.
  *
- * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when the
- *   service would refuse what every zone had before; `credentials`, `unreachable`, `error`, `interrupted`.
+ * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when a
+ *   zone file cannot be read; `credentials`, `unreachable`, `error`, `interrupted`.
  */
 export async function planRollback(session: Session, journals: readonly string[]): Promise<PlannedRollback> {
   mustHaveValidProject(session);
-  const project = withoutPolicy(session.project);
+  const project = forRestoring(session.project);
   const saved = await openListings(journals, session);
   const declared = saved.zones.length > 0 ? await declarations(saved.zones, project, session) : [];
   const zones = restoredZones(saved.zones, declared);
@@ -48,9 +46,8 @@ export async function planRollback(session: Session, journals: readonly string[]
     zones,
     others: noOtherZones,
     mail,
-    check: checkWrites,
+    check: checkRestored,
     matchMail: matchRestored,
-    wording,
   };
   const planning = await planLive({ ...session, project }, restored);
   const usable = mustBeUsable(planning, session.tell);
@@ -58,7 +55,7 @@ export async function planRollback(session: Session, journals: readonly string[]
   const managed = { ...managedZones(usable.plan, restored), folders };
   return {
     ...usable,
-    safeguards: safeguardsOf(project, managed),
+    safeguards: { ...safeguardsOf(project, managed), isRollback: true },
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session),
   };
@@ -88,8 +85,3 @@ async function declarations(
   mustBeValid(declared.diagnostics, tell);
   return declared.zones;
 }
-
-const wording: ConflictWording = {
-  message: (scope, errors) => `the service would refuse ${plural(errors, 'record')} that ${scope} had before`,
-  hint: 'to roll back without them, add them to `ignore` in the zone file',
-};

@@ -35,9 +35,17 @@ function restoredTemplate({ journal, listing }: SavedTemplate): DesiredTemplate 
   };
 }
 
-/** A rollback deletes, too, whatever the policy of the project. */
-export function withoutPolicy(project: Project): Project {
-  return { ...project, mail: project.mail && { ...project.mail, policy: 'sync' } };
+/** The settings of a rollback: it deletes whatever the policy, and no rule keeps anything from being restored. */
+export function forRestoring(project: Project): Project {
+  const warned = Array.from(
+    project.severities,
+    ([code, severity]) => [code, severity === 'error' ? 'warn' : severity] as const,
+  );
+  return {
+    ...project,
+    severities: new Map(warned),
+    mail: project.mail && { ...project.mail, policy: 'sync' },
+  };
 }
 
 /**

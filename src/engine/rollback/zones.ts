@@ -1,14 +1,13 @@
 import { Failure } from '../../failure.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import { recordType } from '../../dns/types/registry.js';
-import { writableRecord } from '../../dns/records/check-record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { SavedZone } from '../journals/saved-listings.js';
 import { mustDiffer, placesIn } from '../journals/saved-listings.js';
 
 /**
  * Converts journals to zones with the policy `sync`, since a rollback deletes, too. Of the zone files only `ignore`
- * and `protect` count; ignored records and unknown types are left out.
+ * and `protect` count; ignored records and unknown types are left out. All others are sent as they stood.
  *
  * @throws Failure `usage` when two journals are of the same zone, or a zone has no file.
  */
@@ -28,7 +27,7 @@ export function restoredZones(
 }
 
 function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): DesiredZone {
-  const { scope: name, records } = listing;
+  const { records } = listing;
   const isIgnored = patternMatcher(declared.ignore, declared.txt);
   const placeOf = placesIn(journal);
   return {
@@ -41,7 +40,7 @@ function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): D
       const { id: _, ...record } = found;
       if (isIgnored(record) || !recordType(record.type)) return [];
       const places = { prefix: place, type: place, value: place };
-      return [{ ...writableRecord(name, record, declared.txt), places }];
+      return [{ ...record, places }];
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { DnsClient } from '../../api/dns/client.js';
+import { ServiceError } from '../../api/http/service-error.js';
 import type { Backend } from '../../apply/step/backend.js';
 import { refusesRepeat } from '../../dns/records/claims.js';
 import { recordIdentity } from '../../dns/records/identity.js';
@@ -16,6 +17,31 @@ export type ListRecords = (
 /** Returns a function that reads live listings from the custom DNS record interface. */
 export function recordLister(client: Pick<DnsClient, 'list'>): ListRecords {
   return async (zone, signal, hurry) => readListing(zone, await client.list(zone, signal, hurry));
+}
+
+/** Writes records as they are and, where the service refuses one, in the spelling that it documents, if that is another one. */
+export function respelling(backend: Backend<DnsRecord>): Backend<DnsRecord> {
+  const orRespelled = async <T>(
+    zone: string,
+    record: DnsRecord,
+    write: (record: DnsRecord) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await write(record);
+    } catch (error) {
+      const respelled = backend.writable(zone, record);
+      const isRejected = error instanceof ServiceError && error.kind === 'rejected';
+      if (!isRejected || respelled.content === record.content) throw error;
+      return write(respelled);
+    }
+  };
+  return {
+    ...backend,
+    create: (zone, record, writing) =>
+      orRespelled(zone, record, (spelled) => backend.create(zone, spelled, writing)),
+    update: (zone, id, record, writing) =>
+      orRespelled(zone, record, (spelled) => backend.update(zone, id, spelled, writing)),
+  };
 }
 
 /** Adapts the custom DNS record interface for the executor; its scopes are zones. */

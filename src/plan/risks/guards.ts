@@ -6,10 +6,12 @@ import type { Plan, Risk } from '../plan.js';
 /** Code of the risk that a step breaks a rule of the service because another one is left out. */
 export const LEFT_OUT = 'left-out';
 
+const PROTECTED = 'protected';
+
 /** The risks that cannot be allowed, and what to do about them. */
 const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([
   [
-    'protected',
+    PROTECTED,
     '`protected` cannot be allowed: take the record or translation out of `protect` first, and plan again',
   ],
   [
@@ -18,32 +20,48 @@ const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
+/** What carries out a plan. */
+export type Purpose = 'apply' | 'rollback';
+
 /** The blocking risks of a plan that are not among the codes in `allow`. */
-export function blockingRisks(plan: Pick<Plan, 'risks'>, allow: readonly string[]): readonly Risk[] {
+export function blockingRisks(
+  plan: Pick<Plan, 'risks'>,
+  allow: readonly string[],
+  purpose: Purpose = 'apply',
+): readonly Risk[] {
   return plan.risks.filter(
-    ({ code, level }) => level === 'block' && (NEVER_ALLOWED.has(code) || !allow.includes(code)),
+    ({ code, level }) => level === 'block' && !(isAllowable(code, purpose) && allow.includes(code)),
   );
 }
 
-/** Whether a risk can be allowed by its code. */
-export function isAllowable(code: string): boolean {
-  return !NEVER_ALLOWED.has(code);
+/** Whether a risk can be allowed by its code. What is protected may be returned to what it was. */
+export function isAllowable(code: string, purpose: Purpose = 'apply'): boolean {
+  return !NEVER_ALLOWED.has(code) || (purpose === 'rollback' && code === PROTECTED);
 }
 
 /** The codes that have to be allowed, each once; null if one can never be allowed. */
-export function codesToAllow(blocking: readonly Risk[]): readonly string[] | null {
+export function codesToAllow(
+  blocking: readonly Risk[],
+  purpose: Purpose = 'apply',
+): readonly string[] | null {
   const codes = [...new Set(blocking.map(({ code }) => code))];
-  return codes.every(isAllowable) ? codes : null;
+  return codes.every((code) => isAllowable(code, purpose)) ? codes : null;
 }
 
 /** @throws Failure `refused` when there is a blocking risk that is not or cannot be allowed. */
-export function checkGuards(plan: Pick<Plan, 'risks'>, allow: readonly string[]): void {
-  const blocking = blockingRisks(plan, allow);
+export function checkGuards(
+  plan: Pick<Plan, 'risks'>,
+  allow: readonly string[],
+  purpose: Purpose = 'apply',
+): void {
+  const blocking = blockingRisks(plan, allow, purpose);
   if (blocking.length === 0) return;
-  const codes = codesToAllow(blocking);
+  const codes = codesToAllow(blocking, purpose);
   const hint = codes
     ? `if that is what you want, pass ${codes.map((code) => `--allow ${code}`).join(' ')}`
-    : [...NEVER_ALLOWED].flatMap(([code, advice]) => (hasCode(blocking, code) ? advice : [])).join('\n');
+    : [...NEVER_ALLOWED]
+        .flatMap(([code, advice]) => (hasCode(blocking, code) && !isAllowable(code, purpose) ? advice : []))
+        .join('\n');
   throw new Failure('refused', groupedByCode(blocking).join('\n'), { hint });
 }
 

@@ -9,7 +9,7 @@ export const protectedValue: RiskKind = {
   summary: 'a record or translation that matches `protect` would be deleted',
   explanation: 'Somebody has said that it must never be deleted.',
   advice:
-    'Keep it. If it may go after all, remove the entry from `protect` in a change of its own, and plan again. The risk cannot be allowed.',
+    'Keep it. If it may go after all, remove the entry from `protect` in a change of its own, and plan again. The risk cannot be allowed, except in a rollback.',
   example: {
     raised: {
       change: `
@@ -59,6 +59,33 @@ function bulk(changed: number): string {
   });
   return `\n zone: example.com\n records:\n${lines.join('\n')}\n`;
 }
+
+export const notRestorable: RiskKind = {
+  code: 'not-restorable',
+  level: 'info',
+  summary: 'something is deleted or replaced that the rules would not let in again',
+  explanation:
+    'It is live although it breaks a rule: it is older than the rule, or was created in another way. A rollback sends it as it was, but the service may refuse it.',
+  advice: 'Make sure that it is no longer needed, or note how it was created.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   www: { A: 192.0.2.1 }
+-  old: { A: { content: 192.0.2.2, ttl: 30 } }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   www: { A: 192.0.2.1 }
+-  old: { A: { content: 192.0.2.2, ttl: 60 } }
+`,
+    },
+  },
+};
 
 export const drift: RiskKind = {
   code: 'drift',

@@ -196,7 +196,8 @@ function expectedWaits(before: Aliases, after: Aliases): readonly string[] {
     const isWritten = !stays(name) || (isLoopLive && before.get(name)?.ttl !== ttl);
     if (!isWritten || !(isLoopLive || leads(links, target, name))) return [];
     const end = endOf(target);
-    return before.has(end) && !stays(end) ? [`${name} ${end}`] : [];
+    const isInOneLoop = leads([...after], target, end) && leads([...after], end, name);
+    return before.has(end) && !stays(end) && !isInOneLoop ? [`${name} ${end}`] : [];
   });
 }
 

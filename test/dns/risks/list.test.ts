@@ -14,6 +14,7 @@ test('every kind of risk of the contract has its code and level', () => {
     'type-swap-gap': 'warn',
     'wildcard-shadowed': 'warn',
     'dangling-target': 'warn',
+    'not-restorable': 'info',
     'slow-change': 'info',
     'ttl-lowered': 'info',
     'ttl-raised': 'info',

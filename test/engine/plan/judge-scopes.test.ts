@@ -24,7 +24,7 @@ const problems = [
 ];
 
 test('a scope with an error is a conflict with all of its problems, and others only warn', () => {
-  const { conflicts, warnings } = judgeScopes(problems, { severities: new Map() });
+  const { conflicts, warnings } = judgeScopes(problems, new Map());
   expect(conflicts).toMatchObject([
     { scope: 'b', isConflict: true, failure: { kind: 'invalid-files', diagnostics: [{}, {}] } },
   ]);
@@ -36,13 +36,13 @@ test('the severities of the project count', () => {
     ['a/error', 'warn'],
     ['a/warning', 'off'],
   ] as const);
-  const { conflicts, warnings } = judgeScopes(problems, { severities });
+  const { conflicts, warnings } = judgeScopes(problems, severities);
   expect(conflicts).toEqual([]);
   expect(warnings.map(({ rule, severity }) => [rule.code, severity])).toEqual([['a/error', 'warning']]);
 });
 
 test('a scope with very many errors says how many there are', () => {
   const many = Array.from({ length: 3000 }, () => ({ scope: 'b', diagnostic: found(error, 'b.yaml') }));
-  const [conflict] = judgeScopes(many, { severities: new Map() }).conflicts;
+  const [conflict] = judgeScopes(many, new Map()).conflicts;
   expect(conflict?.failure.message).toContain('3000 errors');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Project } from '../../../src/config/project.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { SavedTemplate } from '../../../src/engine/journals/saved-listings.js';
-import { matchRestored, restoredMail, withoutPolicy } from '../../../src/engine/rollback/templates.js';
+import { forRestoring, matchRestored, restoredMail } from '../../../src/engine/rollback/templates.js';
 import type { LiveTemplate, MailSettings } from '../../../src/mail/templates/template.js';
 import { printableJsonLine } from '../../../src/text/printable.js';
 import { liveTemplate, liveTranslations, mailPatterns } from '../../support/mail.js';
@@ -143,6 +143,14 @@ test('a rollback deletes, whatever the policy of the project', () => {
     translations: 'mail',
     insecureHttp: false,
   };
-  expect(withoutPolicy(someProject({ mail }))).toMatchObject({ mail: { ...mail, policy: 'sync' } });
-  expect(withoutPolicy(someProject()).mail).toBeNull();
+  expect(forRestoring(someProject({ mail }))).toMatchObject({ mail: { ...mail, policy: 'sync' } });
+  expect(forRestoring(someProject()).mail).toBeNull();
+  const severities = new Map([
+    ['ns/content', 'error'],
+    ['ttl/short', 'off'],
+  ] as const);
+  expect(Object.fromEntries(forRestoring(someProject({ severities })).severities)).toEqual({
+    'ns/content': 'warn',
+    'ttl/short': 'off',
+  });
 });

@@ -1,0 +1,43 @@
+import { isRefusal } from '../../diagnostics/rule.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { notRestorable as kind } from '../../plan/risks/risk-kinds.js';
+import { checkRecord } from '../records/check-record.js';
+import { findConflicts } from '../records/conflicts.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { displayPrefix, recordAddress } from '../record.js';
+import type { RecordsByName, RiskRule } from './risk.js';
+
+export const notRestorable: RiskRule = {
+  ...kind,
+  *find({ zone, diff, before: live }) {
+    const conflictOf = conflictFinder(live, diff.zone.txt);
+    for (const change of diff.changes) {
+      const { before } = change;
+      if (!before) continue;
+      const own = checkRecord(before, zone).find(({ rule }) => isRefusal(rule));
+      const rule = own?.rule ?? conflictOf(before);
+      if (!rule) continue;
+      const { prefix, type } = before;
+      yield {
+        changes: [change],
+        address: recordAddress(zone, before),
+        message: `${type} of \`${displayPrefix(prefix)}\` may not come back as it is: the service could refuse it now (${rule.code})`,
+      };
+    }
+  },
+};
+
+/** Returns a function that finds the rule by which a live record conflicts with another one. Each name is searched once. */
+function conflictFinder(live: RecordsByName, txt: TxtReading): (record: DnsRecord) => Rule | undefined {
+  const rules = new Map<DnsRecord, Rule>();
+  const searched = new Set<string>();
+  return (record) => {
+    const sameName = live.get(record.prefix) ?? [];
+    if (sameName.length > 1 && !searched.has(record.prefix)) {
+      searched.add(record.prefix);
+      for (const { rule, culprit, others } of findConflicts(sameName, txt))
+        if (isRefusal(rule)) for (const each of [culprit, ...others]) rules.set(each, rule);
+    }
+    return rules.get(record);
+  };
+}
