@@ -14,8 +14,9 @@ export type PauseEvent =
   | {
       readonly kind: 'wait';
       /**
-       * `throttled`: the service asks for fewer requests; `late`: the response to a write was lost, and the write may still
-       * be carried out; `locked`: another run holds the lock, and `ms` is the longest that this one waits; `password`: the credential command has been running for `ms`; the others are about one-time
+       * `throttled`: the service asks for fewer requests; `late`: the response to a write was lost or proves nothing, and
+       * the listing may still show what came of it; `locked`: another run holds the lock, and `ms` is the longest that
+       * this one waits; `password`: the credential command has been running for `ms`; the others are about one-time
        * passwords (docs/mail.md).
        */
       readonly reason: 'throttled' | 'late' | 'locked' | 'password' | 'sent' | 'refused' | 'lost' | 'busy';

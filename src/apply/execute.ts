@@ -3,6 +3,7 @@ import { watchReachability } from './reachability.js';
 import type { Obstacle, Stop } from './step/obstacles.js';
 import { obstaclesOf } from './step/obstacles.js';
 import type { Outcome } from './step/perform.js';
+import { isInPlace } from './step/perform.js';
 import type { Pace } from './pace.js';
 import { fixedPace } from './pace.js';
 import type { Outcomes } from './perform-group.js';
@@ -55,7 +56,7 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
   const obstacles = obstaclesOf<V>({
     units,
     isAttempted: (step) => results.has(step),
-    isDone: (step) => results.get(step)?.outcome?.status === 'done',
+    isDone: (step) => isInPlace(results.get(step)?.outcome),
     stopOf: (scope) => scopes.get(scope)?.stopped ?? (stop?.aborted ? 'interrupted' : null),
   });
   return units.flatMap(({ scope, steps }) =>
@@ -87,7 +88,7 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
     reachability.learn(unit.scope, isUnreachable(unitResults));
     if (reachability.isLost()) for (const each of scopes.values()) each.stopped ??= 'unreachable';
     settle(unitResults, scope, stop);
-    const done = unitResults.filter(({ outcome }) => outcome?.status === 'done');
+    const done = unitResults.filter(({ outcome }) => isInPlace(outcome));
     if (done.length === unit.steps.length) release(unit);
   };
   const release = (unit: Unit<V>): void => {

@@ -1,6 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Target } from './step/backend.js';
+import { readBack } from './step/read-back.js';
 import type { Outcome } from './step/perform.js';
 import { perform, withLate } from './step/perform.js';
 
@@ -68,14 +69,18 @@ async function restore<V>(
   cause: string,
   target: GroupTarget<V>,
 ): Promise<void> {
-  for (const [step, { status, lateUntil }] of [...outcomes].toReversed()) {
-    if (status !== 'done' || step.before === null) continue;
-    outcomes.set(step, withLate(await undoDelete(step, cause, target), lateUntil));
+  const deleted = [...outcomes].filter(([step, { status }]) => status === 'done' && step.before !== null);
+  const undone: (readonly [Step<V>, Outcome])[] = [];
+  for (const [step] of deleted.toReversed()) undone.push([step, await undoDelete(step, target)]);
+  // Only then: nothing may come between two records that are restored.
+  for (const [step, undo] of undone) {
+    const outcome = await outcomeOfUndo(step, undo, { cause, target });
+    outcomes.set(step, withLate(outcome, outcomes.get(step)?.lateUntil));
   }
 }
 
 /** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
-async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V>): Promise<Outcome> {
+async function undoDelete<V>(step: Step<V>, target: GroupTarget<V>): Promise<Outcome> {
   const after = step.before && target.backend.writable(target.scope, step.before);
   const undo: Step<V> = {
     ...step,
@@ -88,8 +93,21 @@ async function undoDelete<V>(step: Step<V>, cause: string, target: GroupTarget<V
   await target.journal?.announce([undo]);
   const outcome = await perform(undo, target);
   target.journal?.conclude(undo, outcome);
+  return outcome;
+}
+
+/** A record that cannot be created again may never have been deleted, whatever the answer to its DELETE was. */
+async function outcomeOfUndo<V>(
+  step: Step<V>,
+  outcome: Outcome,
+  { cause, target }: { readonly cause: string; readonly target: GroupTarget<V> },
+): Promise<Outcome> {
   if (outcome.status === 'done')
     return withLate(failed(`deleted and restored, because a later step failed: ${cause}`), outcome.lateUntil);
+  if (outcome.status === 'failed' && (await readBack({ step, target })).kind === 'as-before')
+    return failed(
+      `still there, although the service answered that it was deleted; a later step failed: ${cause}`,
+    );
   const lost = `deleted and not restored; create it by hand: ${JSON.stringify(step.before)}`;
   return { ...outcome, error: `${lost} (${outcome.error})` };
 }

@@ -1,6 +1,7 @@
 import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
 import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
-import type { LiveRecord } from './record.js';
+import type { JsonObject } from '../text/json.js';
+import type { DnsRecord, LiveRecord } from './record.js';
 
 /**
  * Parses the answer to `GET /{zone}` (service-interfaces.md, "Endpoints", interface B): records with id, content, active,
@@ -11,18 +12,38 @@ import type { LiveRecord } from './record.js';
  * @throws Failure when an entry cannot be parsed, or two different records have the same id.
  */
 export function readListing(zone: string, entries: readonly unknown[]): readonly LiveRecord[] {
-  return readEntries({ of: `DNS records of ${zone}`, entries }, ({ id, field }) => {
-    const prefix = field('prefix', (value) => textIn(value ?? '')).toLowerCase();
-    return {
-      id,
-      prefix: prefix === '@' ? '' : prefix,
-      type: field('type', nonEmptyTextIn).toUpperCase(),
-      content: field('content', (value) => textIn(value ?? '')),
-      ttl: field('ttl', (value) => wholeNumber(value ?? DEFAULT_TTL)),
-      prio: field('prio', (value) => wholeNumber(value ?? DEFAULT_PRIO)),
-      active: field('active', (value) => flag(value ?? true)),
-    };
-  });
+  return readEntries({ of: `DNS records of ${zone}`, entries }, ({ id, field }) => ({
+    id,
+    prefix: field('prefix', readers.prefix),
+    type: field('type', readers.type),
+    content: field('content', readers.content),
+    ttl: field('ttl', readers.ttl),
+    prio: field('prio', readers.prio),
+    active: field('active', readers.active),
+  }));
+}
+
+type Readers = { readonly [Field in keyof DnsRecord]: (value: unknown) => DnsRecord[Field] | null };
+
+/** Read the fields of a record that the service shows; null for what cannot be read. */
+const readers: Readers = {
+  prefix: (value) => {
+    const prefix = textIn(value ?? '')?.toLowerCase() ?? null;
+    return prefix === '@' ? '' : prefix;
+  },
+  type: (value) => nonEmptyTextIn(value)?.toUpperCase() ?? null,
+  content: (value) => textIn(value ?? ''),
+  ttl: (value) => wholeNumber(value ?? DEFAULT_TTL),
+  prio: (value) => wholeNumber(value ?? DEFAULT_PRIO),
+  active: (value) => flag(value ?? true),
+};
+
+/** The fields of a row that is shown, as a listing has them, each null if it cannot be read; without those it does not have. */
+export function shownFields(row: JsonObject): {
+  readonly [Field in keyof DnsRecord]?: DnsRecord[Field] | null;
+} {
+  const shown = Object.entries(readers).filter(([name]) => (row[name] ?? null) !== null);
+  return Object.fromEntries(shown.map(([name, read]) => [name, read(row[name])]));
 }
 
 function wholeNumber(value: unknown): number | null {

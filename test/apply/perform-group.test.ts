@@ -54,8 +54,43 @@ const cases: readonly Case[] = [
     title: 'puts back only what can be: the other stays deleted and failed',
     fates: ['ok', 'ok', 'refused', 'refused'],
     statuses: ['failed', 'failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'create a'],
+    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'create a', 'list'],
     held: ['a'],
+  },
+  {
+    title: 'stops at a DELETE whose answer says no, if the listing agrees',
+    fates: ['no'],
+    statuses: ['failed'],
+    sent: ['delete 1', 'list'],
+    held: ['a', 'b'],
+  },
+  {
+    title: 'goes on after a DELETE whose answer says no, if the listing does not agree',
+    fates: ['no-but-done'],
+    statuses: ['done', 'done', 'done'],
+    sent: ['delete 1', 'list', 'delete 2', 'create new'],
+    held: ['new'],
+  },
+  {
+    title: 'puts back what was deleted when the answer to the POST says no',
+    fates: ['ok', 'ok', 'no'],
+    statuses: ['failed', 'failed', 'failed'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'create a'],
+    held: ['b', 'a'],
+  },
+  {
+    title: 'puts back what was deleted when nothing comes of a POST whose answer proves nothing',
+    fates: ['ok', 'ok', 'vague-not-done'],
+    statuses: ['failed', 'failed', 'failed'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'create a'],
+    held: ['b', 'a'],
+  },
+  {
+    title: 'believes the listing when what is put back is answered with a no',
+    fates: ['ok', 'ok', 'refused', 'no-but-done', 'ok', 'no'],
+    statuses: ['failed', 'failed', 'failed'],
+    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'list', 'create a', 'list'],
+    held: ['b'],
   },
   {
     title: 'settles a lost answer to putting back by reading the listing',
@@ -145,6 +180,16 @@ describe('a group of two DELETEs and a POST', () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
     const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({ error: expect.stringContaining('refused') });
+  });
+
+  test('tells of a DELETE that did nothing that the record is still there', async () => {
+    const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'refused', 'refused']);
+    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
+    expect(outcomes.get(deleteStep(0))).toMatchObject({
+      error: expect.stringMatching(/^still there.*refused$/),
+    });
+    expect(outcomes.get(deleteStep(1))).toMatchObject({ error: expect.stringContaining('by hand') });
+    expect([...backend.held.values()]).toEqual(['a']);
   });
 
   test('tells all of a record that could not be put back, so that a person can', async () => {

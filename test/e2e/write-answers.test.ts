@@ -55,7 +55,7 @@ async function apply(shape: Shape): Promise<typeof applied> {
   };
 }
 
-describe('apply takes every 2xx for success when writes are answered with', () => {
+describe('apply comes to the same end when writes that are carried out are answered with', () => {
   test.concurrent.each<[string, NonNullable<Shape['answerTo']>]>([
     ['nothing', () => ({})],
     ['204', () => ({ status: 204 })],

@@ -1,18 +1,45 @@
+import type { WriteProof } from '../../src/api/http/answers/write-proof.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
-import type { Backend, Live } from '../../src/apply/step/backend.js';
+import type { Backend } from '../../src/apply/step/backend.js';
 import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 
-/** A value with nothing but a text; its case is mere spelling. The service takes two alike if they begin with `twin`. */
+/** A value with nothing but a text; its case is mere spelling, and with blanks around it, it still serves. The service takes two alike if they begin with `twin`. */
 export interface Entry {
   readonly text: string;
 }
 
 /**
  * How a request fares: carried out; refused; its credentials refused; its answer lost before or after it was
- * carried out; carried out only when the next request has been answered; or answered with no listing.
+ * carried out; carried out only when the next request has been answered; or answered with no listing. What is answered
+ * with success may be a lie: the answer says no, with (`no-but-done`) or without (`no`) an effect; it proves nothing, with
+ * (`vague`) or without (`vague-not-done`) an effect; it claims to be done (`claimed`), which it is not.
  */
-export type Fate = 'ok' | 'refused' | 'credentials' | 'lost-before' | 'lost-after' | 'late' | 'unreadable';
+export type Fate =
+  | 'ok'
+  | 'refused'
+  | 'credentials'
+  | 'lost-before'
+  | 'lost-after'
+  | 'late'
+  | 'unreadable'
+  | 'no'
+  | 'no-but-done'
+  | 'vague'
+  | 'vague-not-done'
+  | 'claimed';
+
+/** The fates of writes that are answered with success. */
+const ANSWERED: ReadonlySet<Fate> = new Set([
+  'ok',
+  'no',
+  'no-but-done',
+  'vague',
+  'vague-not-done',
+  'claimed',
+]);
+/** The fates of requests that are carried out at once. */
+const CARRIED_OUT: ReadonlySet<Fate> = new Set(['ok', 'lost-after', 'no-but-done', 'vague']);
 
 export interface FakeBackend extends Backend<Entry> {
   /** Texts by id. */
@@ -29,16 +56,26 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
   const late: (() => void)[] = [];
   let lastId = texts.length;
 
-  const answer = async <T>(request: string, work: () => T): Promise<T> => {
+  const answer = async <T>(
+    request: string,
+    work: () => T,
+  ): Promise<{ fate: Fate; result: T | undefined }> => {
     if (request !== 'list' || sent.at(-1) !== 'list') sent.push(request);
     const overdue = late.splice(0);
     const fate = coming.shift() ?? 'ok';
     await Promise.resolve();
     if (fate === 'late') late.push(work);
-    const result = fate === 'ok' || fate === 'lost-after' ? work() : undefined;
+    const result = CARRIED_OUT.has(fate) ? work() : undefined;
     for (const run of overdue) run();
-    if (result !== undefined && fate === 'ok') return result;
+    if (ANSWERED.has(fate)) return { fate, result };
     throw errorOf(fate);
+  };
+  const write = async (request: string, work: () => string | null): Promise<WriteProof> => {
+    const { fate, result = null } = await answer(request, work);
+    if (fate === 'no' || fate === 'no-but-done') return { kind: 'refused', told: 'says no' };
+    if (fate === 'vague' || fate === 'vague-not-done')
+      return { kind: 'unproven', told: 'proves nothing', id: null };
+    return { kind: 'proven', id: result };
   };
   return {
     held,
@@ -46,18 +83,28 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
     identity: ({ text }) => text.toLowerCase(),
     refusesRepeat: ({ text }) => !text.startsWith('twin'),
     writable: (_, { text }) => ({ text: text.toLowerCase() }),
-    list: async () =>
-      answer('list', (): readonly Live<Entry>[] => [...held].map(([id, text]) => ({ id, text }))),
+    fieldsOf: ({ text }) => ({ text: text.toLowerCase() }),
+    serves: (stored, wanted) => stored.text.trim() === wanted.text,
+    list: async () => {
+      const { result = [] } = await answer('list', () => [...held].map(([id, text]) => ({ id, text })));
+      return result;
+    },
     create: async (_, { text }) =>
-      answer(`create ${text}`, () => {
+      write(`create ${text}`, () => {
         lastId += 1;
         held.set(String(lastId), text);
         return String(lastId);
       }),
-    update: async (_, id, { text }) => {
-      await answer(`update ${id} ${text}`, () => held.set(id, text));
-    },
-    delete: async (_, id) => answer(`delete ${id}`, () => held.delete(id)),
+    update: async (_, id, { text }) =>
+      write(`update ${id} ${text}`, () => {
+        held.set(id, text);
+        return null;
+      }),
+    delete: async (_, id) =>
+      write(`delete ${id}`, () => {
+        held.delete(id);
+        return null;
+      }),
   };
 }
 
@@ -85,7 +132,7 @@ export function createEntry(text: string, change: Partial<Step<Entry>> = {}): St
 /** An update of the entry with the id. */
 export function updateEntry(id: string, [from, to]: readonly [string, string]): Step<Entry> {
   const texts = { before: { text: from }, after: { text: to } };
-  return { ...NO_DETAILS, id: `update ${id}`, action: 'update', recordId: id, ...texts };
+  return { ...NO_DETAILS, id: `update ${id}`, action: 'update', recordId: id, changed: ['text'], ...texts };
 }
 
 export function deleteEntry(id: string, text: string): Step<Entry> {

@@ -1,8 +1,10 @@
 import type { DnsClient } from '../../src/api/dns/client.js';
+import type { WriteProof } from '../../src/api/http/answers/write-proof.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
 import { canonicalContent } from '../../src/dns/records/identity.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { State } from './plans.js';
+import { proven } from './proofs.js';
 import { refusalOf } from './service-rules.js';
 
 /** What goes wrong with a request: where, and whether the client can be sure that nothing was done. */
@@ -100,15 +102,16 @@ export function simulateService(input: SimulationInput): Simulation {
   const client: DnsClient = {
     list: (zone) => handle('GET', zone, () => recordsOf(zone).map((record) => ({ ...record }))),
     create: (zone, record: DnsRecord) =>
-      handle('POST', zone, () => {
+      handle('POST', zone, (): WriteProof => {
         const id = newId();
         hold(zone, { ...record, id }, null);
-        return habits.tellsIds ? id : null;
+        return habits.tellsIds ? proven(id) : { kind: 'unproven', told: 'the answer has no id', id: null };
       }),
     update: (zone, record) =>
       handle('PUT', zone, () => {
         mustExist(zone, record.id);
         hold(zone, habits.renewsIds ? { ...record, id: newId() } : record, record.id);
+        return proven();
       }),
     delete: (zone, id) =>
       handle('DELETE', zone, () => {
@@ -117,7 +120,7 @@ export function simulateService(input: SimulationInput): Simulation {
           zone,
           recordsOf(zone).filter((record) => record.id !== id),
         );
-        return 'deleted' as const;
+        return proven();
       }),
     close: () => Promise.resolve(),
   };

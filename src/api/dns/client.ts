@@ -1,7 +1,9 @@
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
-import { createdId } from '../http/answers/created-id.js';
+import { isObject } from '../../text/json.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
+import type { WriteProof } from '../http/answers/write-proof.js';
+import { writeProof } from '../http/answers/write-proof.js';
 import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
@@ -12,15 +14,16 @@ import { createTransport } from '../http/transport.js';
 
 /**
  * Interface B, the custom DNS records of zones (service-interfaces.md, "Endpoints"). Every method throws a
- * ServiceError on failure. Any 2xx is a success, whatever its body: answers to writes are not documented.
+ * ServiceError on failure. A write tells what its answer proves, whose form is not documented.
  */
 export interface DnsClient {
   /** The entries of the zone's list, unparsed. */
   readonly list: (zone: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly unknown[]>;
-  /** Id of the new record if the answer has one. */
-  readonly create: (zone: string, record: DnsRecord, writing?: Writing) => Promise<string | null>;
-  readonly update: (zone: string, record: LiveRecord, writing?: Writing) => Promise<void>;
-  readonly delete: (zone: string, id: string, writing?: Writing) => Promise<'deleted' | 'already-gone'>;
+  readonly create: (zone: string, record: DnsRecord, writing?: Writing) => Promise<WriteProof>;
+  /** Sends the id as it was listed last: as a number or as text. */
+  readonly update: (zone: string, record: LiveRecord, writing?: Writing) => Promise<WriteProof>;
+  /** A record that is gone already counts as deleted. */
+  readonly delete: (zone: string, id: string, writing?: Writing) => Promise<WriteProof>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,42 +45,54 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     known.set(zone, access);
     return access;
   };
+  const numericIds = new Map<string, ReadonlySet<string>>();
+  const write = async (
+    zone: string,
+    { id, ...request }: ZoneWrite,
+    writing?: Writing,
+  ): Promise<WriteProof> => {
+    const { authorization, redact } = await accessTo(zone);
+    const headers = headersWith(authorization, request.body === undefined ? {} : JSON_BODY);
+    const answer = await transport.send({ ...request, headers, redact, ...writing });
+    return writeProof(answer, { ...request, id, redact, endpoint });
+  };
 
   return {
     list: async (zone, signal, hurry) => {
       const { path, authorization, redact } = await accessTo(zone);
       const headers = headersWith(authorization);
       const answer = await transport.send({ method: 'GET', path, headers, redact, hurry }, signal);
-      return listEntries(answer, { kind: dnsRecords(zone), redact });
+      const numbers = new Set<string>();
+      const onLongNumber = (digits: string): void => void numbers.add(digits);
+      const entries = listEntries(answer, { kind: dnsRecords(zone), redact, onLongNumber });
+      numericIds.set(zone, idsListedAsNumbers(entries, numbers));
+      return entries;
     },
     create: async (zone, record, writing) => {
-      const { path, authorization, redact } = await accessTo(zone);
-      const headers = headersWith(authorization, JSON_BODY);
-      const body = createBody(record);
-      const answer = await transport.send({ method: 'POST', path, headers, redact, body, ...writing });
-      return createdId(answer, { path, endpoint }, redact);
+      const { path } = await accessTo(zone);
+      return write(zone, { method: 'POST', path, id: null, body: createBody(record) }, writing);
     },
     update: async (zone, { id, ...record }, writing) => {
       const path = recordPath(endpoint, zone, id);
-      const { authorization, redact } = await accessTo(zone);
-      const headers = headersWith(authorization, JSON_BODY);
-      const body = updateBody(id, record);
-      await transport.send({ method: 'PUT', path, headers, redact, body, ...writing });
+      const listedId = { id, isNumber: numericIds.get(zone)?.has(id) ?? false };
+      return write(zone, { method: 'PUT', path, id, body: updateBody(listedId, record) }, writing);
     },
     delete: async (zone, id, writing) => {
       const path = recordPath(endpoint, zone, id);
-      const { authorization, redact } = await accessTo(zone);
-      const headers = headersWith(authorization);
       try {
-        await transport.send({ method: 'DELETE', path, headers, redact, ...writing });
-        return 'deleted';
+        return await write(zone, { method: 'DELETE', path, id }, writing);
       } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
+        if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
         throw error;
       }
     },
     close: transport.close,
   };
+}
+
+interface ZoneWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+  /** Null for a create. */
+  readonly id: string | null;
 }
 
 /** What all requests of a zone share. */
@@ -124,9 +139,32 @@ export function createBody({ prefix, type, active, content, ttl, prio }: DnsReco
   return JSON.stringify({ prefix, type, active, content, ttl, prio });
 }
 
-/** Body of an update: the full record including its id (PUT /{zone}/{id}). */
-export function updateBody(id: string, { prefix, type, active, content, ttl, prio }: DnsRecord): string {
-  return JSON.stringify({ id, prefix, type, active, content, ttl, prio });
+/** The id of a record, and whether the service lists it as a number. */
+export interface ListedId {
+  readonly id: string;
+  readonly isNumber: boolean;
+}
+
+/**
+ * Body of an update: the full record including its id (PUT /{zone}/{id}), which "must equal the id in the path". A number
+ * is written with all its digits, also one that JavaScript cannot represent.
+ */
+export function updateBody(
+  { id, isNumber }: ListedId,
+  { prefix, type, active, content, ttl, prio }: DnsRecord,
+): string {
+  const written = isNumber && /^-?\d+$/.test(id) ? id : JSON.stringify(id);
+  return `{"id":${written},${JSON.stringify({ prefix, type, active, content, ttl, prio }).slice(1)}`;
+}
+
+/** The ids of entries that the service lists as numbers; `long` are those that JavaScript cannot represent. */
+function idsListedAsNumbers(entries: readonly unknown[], long: ReadonlySet<string>): ReadonlySet<string> {
+  const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : null));
+  return new Set(
+    ids.flatMap((id) =>
+      typeof id === 'number' || (typeof id === 'string' && long.has(id)) ? String(id) : [],
+    ),
+  );
 }
 
 /** The list of a zone's records (GET /{zone}). */

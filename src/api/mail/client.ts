@@ -1,8 +1,9 @@
 import type { MailText, Translation } from '../../mail/templates/translation.js';
 import type { Answer } from '../http/answers/answer.js';
-import { createdId } from '../http/answers/created-id.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
+import type { WriteProof } from '../http/answers/write-proof.js';
+import { writeProof } from '../http/answers/write-proof.js';
 import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { amended, ServiceError } from '../http/service-error.js';
@@ -16,7 +17,7 @@ import { fixedSession, loginSession } from '../login/token-session.js';
 
 /**
  * The mail templates of one brand and their translations in interface A (service-interfaces.md, "Endpoints"). Every
- * method throws a ServiceError on failure. Any 2xx to a write is a success, whatever its body.
+ * method throws a ServiceError on failure. A write tells what its answer proves.
  */
 export interface MailClient {
   /** The entries of the list of templates, unparsed. */
@@ -27,15 +28,11 @@ export interface MailClient {
     signal?: AbortSignal,
     hurry?: AbortSignal,
   ) => Promise<readonly unknown[]>;
-  /** Id of the new translation if the answer has one. */
-  readonly create: (
-    templateId: string,
-    translation: Translation,
-    writing?: Writing,
-  ) => Promise<string | null>;
+  readonly create: (templateId: string, translation: Translation, writing?: Writing) => Promise<WriteProof>;
   /** The language of a translation cannot be changed. */
-  readonly update: (templateId: string, id: string, text: MailText, writing?: Writing) => Promise<void>;
-  readonly delete: (templateId: string, id: string, writing?: Writing) => Promise<'deleted' | 'already-gone'>;
+  readonly update: (templateId: string, id: string, text: MailText, writing?: Writing) => Promise<WriteProof>;
+  /** A translation that is gone already counts as deleted. */
+  readonly delete: (templateId: string, id: string, writing?: Writing) => Promise<WriteProof>;
   readonly close: () => Promise<void>;
 }
 
@@ -80,6 +77,11 @@ export function createMailClient(options: MailClientOptions): MailClient {
       throw error instanceof ServiceError ? explained(error, purpose) : error;
     }
   };
+  const write = ({ id, ...request }: TranslationWrite, writing?: Writing): Promise<WriteProof> => {
+    const read: MailRequest<WriteProof>['read'] = (answer, redact) =>
+      writeProof(answer, { ...request, id, redact, endpoint });
+    return send({ ...request, read, purpose: writeTranslations, ...writing });
+  };
 
   return {
     templates: async (signal) =>
@@ -92,22 +94,18 @@ export function createMailClient(options: MailClientOptions): MailClient {
     create: async (templateId, { language, subject, body: text }, writing) => {
       const path = pathOf(templateId, 'translations');
       const body = JSON.stringify({ language, subject, body: text });
-      const read: MailRequest<string | null>['read'] = (answer, redact) =>
-        createdId(answer, { path, endpoint }, redact);
-      return send({ method: 'POST', path, body, read, purpose: writeTranslations, ...writing });
+      return write({ method: 'POST', path, id: null, body }, writing);
     },
     update: async (templateId, id, { subject, body: text }, writing) => {
       const path = pathOf(templateId, 'translations', id);
       const body = JSON.stringify({ subject, body: text });
-      await send({ method: 'PUT', path, body, ...WRITE, ...writing });
+      return write({ method: 'PUT', path, id, body }, writing);
     },
     delete: async (templateId, id, writing) => {
       try {
-        const path = pathOf(templateId, 'translations', id);
-        await send({ method: 'DELETE', path, ...WRITE, ...writing });
-        return 'deleted';
+        return await write({ method: 'DELETE', path: pathOf(templateId, 'translations', id), id }, writing);
       } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
+        if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
         throw error;
       }
     },
@@ -121,6 +119,11 @@ export function createMailClient(options: MailClientOptions): MailClient {
 interface MailRequest<T> extends Omit<ApiRequest, 'headers' | 'redact'> {
   readonly read: (answer: Answer, redact: Redact) => T;
   readonly purpose: MailPurpose;
+}
+
+interface TranslationWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+  /** Null for a create. */
+  readonly id: string | null;
 }
 
 function listOf(kind: ListKind): MailRequest<readonly unknown[]>['read'] {
@@ -174,8 +177,6 @@ const writeTranslations: MailPurpose = {
   privilege: 'MailTemplateWrite',
   absence: 'was the template or the translation deleted in the meantime?',
 };
-
-const WRITE = { read: () => undefined, purpose: writeTranslations };
 
 /** Adds to an error which privilege is missing, or what may not exist. */
 function explained(error: ServiceError, { purpose, privilege, absence }: MailPurpose): ServiceError {

@@ -1,3 +1,4 @@
+import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import type { Attempt, Writing } from '../../api/http/exchange.js';
 import type { Clock } from '../../api/http/sleep.js';
 
@@ -12,11 +13,15 @@ export type Live<V> = V & { readonly id: string };
  */
 export interface Backend<V> {
   readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
-  readonly create: (scope: string, value: V, writing?: Writing) => Promise<string | null>;
-  readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<void>;
-  readonly delete: (scope: string, id: string, writing?: Writing) => Promise<unknown>;
+  readonly create: (scope: string, value: V, writing?: Writing) => Promise<WriteProof>;
+  readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<WriteProof>;
+  readonly delete: (scope: string, id: string, writing?: Writing) => Promise<WriteProof>;
   /** Returns the same key for values that differ only in spelling. */
   readonly identity: (value: V) => string;
+  /** The fields of a value in their canonical spelling, by the names that steps call them. */
+  readonly fieldsOf: (value: V) => Readonly<Record<string, unknown>>;
+  /** Whether a stored value still does what another one is wanted for, although the service changed it. */
+  readonly serves: (stored: V, wanted: V) => boolean;
   /** Whether the service is known to refuse a duplicate of this value. */
   readonly refusesRepeat: (value: V) => boolean;
   /** Converts a listed value into one that can be sent: listings may contain spellings that the service refuses. */
@@ -30,12 +35,14 @@ export interface Target<V> {
   readonly clock: Clock;
   /** How long, in milliseconds, a listing may lag behind the writes; it does not when this is left out. */
   readonly settleMs?: number;
+  /** Whether an id was listed before the run, so that nothing that the run creates can have it; none was when left out. */
+  readonly wasListed?: (id: string) => boolean;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */
   readonly finishes?: boolean;
   /** Called after each attempt to send a write. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
-  /** Called before a wait of up to `ms` milliseconds for a write that may still be carried out late. */
+  /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

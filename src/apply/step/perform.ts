@@ -1,8 +1,10 @@
+import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from './backend.js';
+import type { Finding } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
-import type { Finding } from './late-writes.js';
+import { readUntil } from './read-back.js';
 
 /** The outcome of a step. */
 export type Outcome = Known & {
@@ -13,8 +15,10 @@ export type Outcome = Known & {
 type Known =
   | {
       readonly status: 'done';
-      /** Id of the record that was created, if the service returned it. */
+      /** Id of the record that was created, if it is known. */
       readonly createdId?: string;
+      /** Set if the service stored something that does not serve in its place, so that nothing may rest on it. */
+      readonly isUnfit?: boolean;
     }
   | {
       readonly status: 'failed' | 'unknown';
@@ -26,27 +30,33 @@ type Known =
       readonly isGivenUp?: boolean;
     };
 
+/** Whether steps that wait for one with this outcome may start. */
+export function isInPlace(outcome: Outcome | null | undefined): boolean {
+  return outcome?.status === 'done' && outcome.isUnfit !== true;
+}
+
 /** How often a POST is sent if reading back shows each time that nothing was created. */
 const CREATE_ATTEMPTS = 3;
 
 /**
- * Carries out one step. If it is unclear whether the service has carried out a request or still will, reads the listing
- * back. Repeats a create only if that shows that nothing was created. Never throws a ServiceError.
+ * Carries out one step. If no answer proves what the service has done, or still will do, a reading of the listing decides.
+ * Repeats a create only if its answer was lost and that shows that nothing was created. Never throws a ServiceError.
  */
 export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
   const lost: Lost = { at: null };
   for (let attempt = 1; ; attempt += 1) {
-    const result = await trySend(step, target, lost);
+    const answer = await trySend(step, target, lost);
     const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
-    if (!(result instanceof ServiceError)) return withLate(result, lateUntil(late));
-    if (lost.at === null) return failure('failed', result, { isGivenUp: result.kind === 'aborted' });
-    const isLast = result.effect === 'no' || attempt === attempts;
+    if (!(answer instanceof ServiceError))
+      return withLate(await outcomeOfAnswer(answer, step, target), lateUntil(late));
+    if (lost.at === null) return failure('failed', answer, { isGivenUp: answer.kind === 'aborted' });
+    const isLast = answer.effect === 'no' || attempt === attempts;
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
-    const outcome = outcomeOf(finding, result);
+    const outcome = outcomeOf(finding, step, { target, error: answer });
     // A POST that was sent once and has been carried out cannot be carried out late.
-    if (finding === 'done' && attempt === 1 && step.action === 'create') return outcome;
-    if (finding !== 'not-done' || isLast) return withLate(outcome, lateUntil(late));
+    if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
+    if (finding.kind !== 'as-before' || isLast) return withLate(outcome, lateUntil(late));
     lost.at = target.clock.now();
   }
 }
@@ -57,7 +67,7 @@ interface Lost {
 }
 
 /** Sends the request once. Returns a ServiceError instead of throwing it. */
-async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise<Known | ServiceError> {
+async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise<WriteProof | ServiceError> {
   const onUnclear = (): void => {
     lost.at = target.clock.now();
   };
@@ -74,27 +84,51 @@ async function send<V>(
   { recordId, before, after }: Step<V>,
   { backend, scope, stop, finishes = false, onAttempt }: Target<V>,
   onUnclear: () => void,
-): Promise<Known> {
+): Promise<WriteProof> {
   const writing = { ...(finishes ? { hurry: stop } : { stop }), onUnclear, onAttempt };
-  if (after !== null && recordId === null) {
-    const createdId = await backend.create(scope, after, writing);
-    return createdId === null ? DONE : { status: 'done', createdId };
-  }
-  if (recordId !== null && after !== null) await backend.update(scope, recordId, after, writing);
-  if (recordId !== null && after === null && before !== null) await backend.delete(scope, recordId, writing);
-  return DONE;
+  if (after !== null && recordId === null) return backend.create(scope, after, writing);
+  if (recordId !== null && after !== null) return backend.update(scope, recordId, after, writing);
+  if (recordId !== null && before !== null) return backend.delete(scope, recordId, writing);
+  return { kind: 'proven', id: null };
 }
 
-const DONE = { status: 'done' } as const;
+/**
+ * One reading decides about an answer that says no. An answer that proves nothing may be ahead of the listing: it is read
+ * again for as long as it may lag.
+ */
+async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Target<V>): Promise<Outcome> {
+  const { clock, settleMs = 0, wasListed = () => false } = target;
+  const createdId = proof.kind === 'refused' ? null : proof.id;
+  if (proof.kind === 'proven' && (createdId === null || !wasListed(createdId))) return done(createdId);
+  const until = clock.now() + (proof.kind === 'refused' ? 0 : settleMs);
+  const finding = await readUntil({ step, target, createdId }, { until });
+  const message = proof.kind === 'proven' ? OLD_ID : proof.told;
+  return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' } });
+}
 
-function outcomeOf(finding: Finding, error: ServiceError): Outcome {
-  if (finding === 'done') return DONE;
-  return failure(finding === 'unknown' ? 'unknown' : 'failed', error);
+const OLD_ID = 'the answer has the id of a record that was there before';
+
+function done(createdId: string | null, isUnfit = false): Outcome {
+  return { status: 'done', ...(createdId !== null && { createdId }), ...(isUnfit && { isUnfit }) };
+}
+
+interface Cause<V> {
+  readonly target: Target<V>;
+  /** Tells why the listing had to decide. */
+  readonly error: Pick<ServiceError, 'message' | 'kind'>;
+}
+
+function outcomeOf<V>(finding: Finding<V>, { action, after }: Step<V>, { target, error }: Cause<V>): Outcome {
+  if (finding.kind === 'unknown') return failure('unknown', error);
+  if (finding.kind === 'as-before' || finding.kind === 'otherwise') return failure('failed', error);
+  const { kind, value } = finding;
+  const serves = kind === 'done' || (after !== null && target.backend.serves(finding.value, after));
+  return done(action === 'create' && value ? value.id : null, !serves);
 }
 
 function failure(
   status: 'failed' | 'unknown',
-  { kind, message }: ServiceError,
+  { kind, message }: Pick<ServiceError, 'message' | 'kind'>,
   { isGivenUp = false } = {},
 ): Outcome {
   return {

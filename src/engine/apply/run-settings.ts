@@ -20,7 +20,7 @@ export interface RunSettings {
   readonly onScope?: (scope: ScopeReport) => void;
   /** Opens a journal; when omitted, none is kept. */
   readonly openJournal?: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
-  /** Called before a wait of at most `ms` milliseconds for a request that may be carried out late. */
+  /** Called before a wait of at most `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: (ms: number) => void;
   readonly clock: Clock;
   /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */

@@ -7,6 +7,7 @@ import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
 import type { GroupTarget } from '../../apply/perform-group.js';
 import { performGroup } from '../../apply/perform-group.js';
+import { sharedReadings } from '../../apply/step/shared-readings.js';
 import type { PaceSummary } from '../../apply/step/report.js';
 import type { Unit } from '../../apply/step/schedule.js';
 import { unitsOf } from '../../apply/step/schedule.js';
@@ -14,7 +15,7 @@ import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Journals } from './journals.js';
-import type { Part } from './part.js';
+import type { Part, Scope } from './part.js';
 import type { RunSettings } from './run-settings.js';
 
 export interface Run<V> {
@@ -43,9 +44,12 @@ export async function runSteps<V>(part: Part<V>, run: Run<V>): Promise<RunResult
   const { concurrency, signal, clock, onStep } = run.settings;
   const grace = signal && graceAfter(signal, clock);
   const units = unitsOf(part.scopes.map(({ id, steps }) => ({ scope: id, steps })));
+  const ofScopes = groupBy(units, (unit) => unit.scope);
   const lanes = new Map<string, Lane<V>>();
-  for (const [scope, ofScope] of groupBy(units, (unit) => unit.scope))
-    lanes.set(scope, laneOf(part, { ...run, scope, units: ofScope, graceOver: grace?.over }));
+  for (const scope of part.scopes) {
+    const ofScope = ofScopes.get(scope.id);
+    if (ofScope) lanes.set(scope.id, laneOf(part, { ...run, scope, units: ofScope, graceOver: grace?.over }));
+  }
   try {
     const results = await execute<V>({
       units,
@@ -64,21 +68,24 @@ export async function runSteps<V>(part: Part<V>, run: Run<V>): Promise<RunResult
 }
 
 interface LaneInput<V> extends Run<V> {
-  readonly scope: string;
+  readonly scope: Scope<V>;
   readonly units: readonly Unit<V>[];
   readonly graceOver: AbortSignal | undefined;
 }
 
 function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
-  const { scope, units, journals, names, settings, graceOver } = input;
+  const { scope, units, journals, settings, graceOver } = input;
   const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
-  const name = names.get(scope) ?? scope;
+  const { id, name, listing } = scope;
   const pace = adaptivePace(concurrency.perZone);
   const file = journals.get(name);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
+  const listed = new Set(listing.map(([recordId]) => recordId));
+  const list = sharedReadings((hurry: AbortSignal | undefined) => backend.list(id, undefined, hurry));
   const target = {
-    backend,
-    scope,
+    backend: { ...backend, list: (_, __, hurry) => list(hurry) },
+    scope: id,
+    wasListed: (recordId) => listed.has(recordId),
     stop: signal,
     graceOver,
     clock,
@@ -86,7 +93,7 @@ function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
     onWait,
     onAttempt: pace.learn,
     ...(journal && { journal }),
-    onStart: ({ id, action, address }) => onStart?.({ id, scope: name, action, address }),
+    onStart: (step) => onStart?.({ id: step.id, scope: name, action: step.action, address: step.address }),
   } satisfies GroupTarget<V>;
   return { name, target, pace, journal };
 }

@@ -2,11 +2,13 @@ import type { MailClient } from '../../api/mail/client.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import { Failure } from '../../failure.js';
-import { readTemplates, readTranslations } from '../../mail/templates/listing.js';
+import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
 import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { reviewTemplate } from '../../mail/planning/review-template.js';
+import { isSameButSpelling } from '../../mail/text/same-spelling.js';
+import { checkedRow } from '../service/shown-row.js';
 import { movedSince, translationEntry } from '../../mail/planning/snapshot.js';
 import type { LiveTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
@@ -57,11 +59,19 @@ function mailBackend(
   return {
     list: async (id, signal, hurry) =>
       readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal, hurry)),
-    create: (id, translation, writing) => client.create(id, translation, writing),
-    update: (id, translationId, { subject, body }, writing) =>
-      client.update(id, translationId, { subject, body }, writing),
+    create: async (id, translation, writing) =>
+      checkedRow(await client.create(id, translation, writing), (row) =>
+        textsShownOtherwise(row, id, translation),
+      ),
+    update: async (id, translationId, translation, writing) => {
+      const { subject, body } = translation;
+      const proof = await client.update(id, translationId, { subject, body }, writing);
+      return checkedRow(proof, (row) => textsShownOtherwise(row, id, translation));
+    },
     delete: (id, translationId, writing) => client.delete(id, translationId, writing),
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
+    fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
+    serves: isSameButSpelling,
     refusesRepeat: () => false,
     writable: (_, translation) => translation,
   };

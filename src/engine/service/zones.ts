@@ -2,10 +2,12 @@ import type { DnsClient } from '../../api/dns/client.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Backend } from '../../apply/step/backend.js';
 import { refusesRepeat } from '../../dns/records/claims.js';
-import { recordIdentity } from '../../dns/records/identity.js';
+import { canonicalContent, recordIdentity, serves } from '../../dns/records/identity.js';
+import { fieldsShownOtherwise } from '../../dns/records/shown-record.js';
 import { readListing } from '../../dns/listing.js';
 import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
 import { writableRecord } from '../../dns/records/check-record.js';
+import { checkedRow } from './shown-row.js';
 
 /** Reads the live listing of a zone. */
 export type ListRecords = (
@@ -48,10 +50,16 @@ export function respelling(backend: Backend<DnsRecord>): Backend<DnsRecord> {
 export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
   return {
     list: recordLister(client),
-    create: (zone, record, writing) => client.create(zone, record, writing),
-    update: (zone, id, record, writing) => client.update(zone, { ...record, id }, writing),
+    create: async (zone, record, writing) =>
+      checkedRow(await client.create(zone, record, writing), (row) => fieldsShownOtherwise(row, record)),
+    update: async (zone, id, record, writing) =>
+      checkedRow(await client.update(zone, { ...record, id }, writing), (row) =>
+        fieldsShownOtherwise(row, record),
+      ),
     delete: (zone, id, writing) => client.delete(zone, id, writing),
     identity: (record) => recordIdentity(record, txt),
+    fieldsOf: (record) => ({ ...record, content: canonicalContent(record, txt) }),
+    serves: (stored, wanted) => serves(stored, wanted, txt),
     refusesRepeat,
     writable: (zone, record) => writableRecord(zone, record, txt),
   };

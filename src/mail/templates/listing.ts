@@ -1,4 +1,5 @@
 import { shortened } from '../../text/columns.js';
+import type { JsonObject } from '../../text/json.js';
 import { withUnixLineEnds } from '../../text/line-ends.js';
 import type { ListedEntry } from '../../plan/listing.js';
 import { nonEmptyTextIn, readEntries, textIn } from '../../plan/listing.js';
@@ -34,6 +35,21 @@ export function readTranslations(
     if (owner.toLowerCase() !== template.id.toLowerCase())
       throw unreadable(`the entry with the id ${shortened(id)} belongs to the template ${shortened(owner)}`);
     return { id, ...readTexts(field) };
+  });
+}
+
+/** The fields in which a row that the service shows is not the translation; what it leaves out is no difference. */
+export function textsShownOtherwise(
+  row: JsonObject,
+  template: string,
+  { language, subject, body }: Translation,
+): readonly string[] {
+  const expected = Object.entries({ template: template.toLowerCase(), language, subject, body });
+  return expected.flatMap(([name, text]) => {
+    const value = row[name] ?? null;
+    if (value === null) return [];
+    const shown = mailText(value);
+    return (name === 'template' ? shown?.toLowerCase() : shown) === text ? [] : [name];
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { proven } from '../../support/proofs.js';
 import type { DnsClient, DnsClientOptions } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import type { FaultServer, Script } from '../../support/fault-server.js';
@@ -63,33 +64,33 @@ describe('createDnsClient', () => {
     expect(asked).toEqual(['a.example', 'b.example', 'c.example']);
   });
 
-  const bodies = [
-    '',
-    'OK',
-    '{}',
-    'null',
-    '{"id":"17"}',
-    '{"id":17}',
-    '[1]',
-    '"17"',
-    '<p>done</p>',
-    '{"broken',
-  ];
-  test.each(bodies)('takes a 2xx with the body %j for success', async (body) => {
-    for (const status of [200, 201, 202]) {
-      const { client } = await start([{ status, body }]);
-      await expect(client.create('example.com', record)).resolves.toSatisfy(
-        (id) => id === (body.includes('17') ? '17' : null),
-      );
-      await expect(client.update('example.com', { id: '17', ...record })).resolves.toBeUndefined();
-      await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
-    }
+  test('tells what each write proves', async () => {
+    const { client } = await start([
+      { body: '{"id":"17"}' },
+      { body: 'OK' },
+      { status: 204 },
+      { status: 202 },
+    ]);
+    await expect(client.create('example.com', record)).resolves.toMatchObject(proven('17'));
+    await expect(client.update('example.com', { id: '17', ...record })).resolves.toMatchObject(proven());
+    await expect(client.delete('example.com', '17')).resolves.toMatchObject(proven());
+    const told = 'DELETE /custom/example.com/17: 202 Accepted';
+    await expect(client.delete('example.com', '17')).resolves.toEqual({ kind: 'unproven', told, id: null });
   });
 
-  test('takes a 204 for success', async () => {
-    const { client } = await start([{ status: 204, headers: { location: '/custom/example.com/17' } }]);
-    await expect(client.create('example.com', record)).resolves.toBe('17');
-    await expect(client.delete('example.com', '17')).resolves.toBe('deleted');
+  test.each([
+    ['{"id":7}', '{"id":7,'],
+    ['{"id":"7"}', '{"id":"7",'],
+    ['{"id":12345678901234567890}', '{"id":12345678901234567890,'],
+    ['{"id":"12345678901234567890"}', '{"id":"12345678901234567890",'],
+  ])('sends the id of the listed %s in its type', async (entry, beginning) => {
+    const { server, client } = await start([{ body: `[${entry}]` }, {}]);
+    const [listed] = await client.list('example.com');
+    const { id } = Object(listed);
+    await client.update('example.com', { id: String(id), ...record });
+    await client.update('example.org', { id: String(id), ...record });
+    expect(server.seen[1]?.body.startsWith(beginning)).toBe(true);
+    expect(server.seen[2]?.body.startsWith('{"id":"')).toBe(true);
   });
 
   test('gives no id that repeats the credentials', async () => {
@@ -99,18 +100,19 @@ describe('createDnsClient', () => {
       { body: JSON.stringify({ id: `record of ${password}` }) },
       { headers: { location: `/custom/example.com/${encoded.replace(/=+$/, '')}` } },
     ]);
-    expect(await client.create('example.com', record)).toBeNull();
-    expect(await client.create('example.com', record)).toBeNull();
+    const told = 'POST /custom/example.com: 200 OK: the answer has no id';
+    expect(await client.create('example.com', record)).toEqual({ kind: 'unproven', told, id: null });
+    expect(await client.create('example.com', record)).toEqual({ kind: 'unproven', told, id: null });
   });
 
   test.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
     const { client } = await start([{ status }]);
-    await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
+    await expect(client.delete('example.com', '17')).resolves.toEqual(proven());
   });
 
   test('takes a DELETE for done that finds the record gone after its first answer was lost', async () => {
     const { server, client } = await start([{ fault: 'reset' }, { status: 404 }]);
-    await expect(client.delete('example.com', '17')).resolves.toBe('already-gone');
+    await expect(client.delete('example.com', '17')).resolves.toEqual(proven());
     expect(server.seen).toHaveLength(2);
   });
 

@@ -34,6 +34,18 @@ describe('bodies', () => {
   });
 
   test('hold the id too on update', () => {
-    expect(JSON.parse(updateBody('17', record))).toEqual({ id: '17', ...record });
+    expect(JSON.parse(updateBody({ id: '17', isNumber: false }, record))).toEqual({ id: '17', ...record });
+  });
+
+  test.each([
+    ['17', true, '17'],
+    ['12345678901234567890', true, '12345678901234567890'],
+    ['12345678901234567890', false, '"12345678901234567890"'],
+    ['1e999', true, '"1e999"'],
+    ['a"b', false, '"a\\"b"'],
+  ])('hold the id %s as it is listed: %s as a number', (id, isNumber, written) => {
+    const rest = JSON.stringify(record).slice(1);
+    expect(updateBody({ id, isNumber }, record)).toContain(`{"id":${written},`);
+    expect(updateBody({ id, isNumber }, record).length).toBe(`{"id":${written},${rest}`.length);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { perform, withLate } from '../../../src/apply/step/perform.js';
+import type { Target } from '../../../src/apply/step/backend.js';
+import { isInPlace, perform, withLate } from '../../../src/apply/step/perform.js';
 import { instantClock } from '../../support/clocks.js';
-import type { Fate } from '../../support/fake-backend.js';
+import type { Entry, Fate } from '../../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
 
 interface Case {
@@ -115,10 +116,50 @@ const deletes: readonly Case[] = [
   },
 ];
 
+/** What comes of answers that are no proof is the same for all methods. */
+function liesAbout(request: string, before: readonly string[], after: readonly string[]): readonly Case[] {
+  const read = [request, 'list'];
+  return [
+    { title: 'answered with a no', fates: ['no'], status: 'failed', sent: read, held: before },
+    {
+      title: 'answered with a no, but done',
+      fates: ['no-but-done'],
+      status: 'done',
+      sent: read,
+      held: after,
+    },
+    { title: 'answered vaguely', fates: ['vague'], status: 'done', sent: read, held: after },
+    {
+      title: 'answered vaguely, and not done',
+      fates: ['vague-not-done'],
+      status: 'failed',
+      sent: read,
+      held: before,
+    },
+    {
+      title: 'denied without a listing',
+      fates: ['no', 'unreadable'],
+      status: 'unknown',
+      sent: read,
+      held: before,
+    },
+    {
+      title: 'answered vaguely without a listing',
+      fates: ['vague', 'lost-before'],
+      status: 'unknown',
+      sent: read,
+      held: after,
+    },
+  ];
+}
+
 describe.each([
   ['a create', createEntry('new'), creates],
   ['an update', updateEntry('1', ['old', 'new']), updates],
   ['a delete', deleteEntry('1', 'old'), deletes],
+  ['a create', createEntry('new'), liesAbout(POST, ['old'], ['old', 'new'])],
+  ['an update', updateEntry('1', ['old', 'new']), liesAbout(PUT, ['old'], ['new'])],
+  ['a delete', deleteEntry('1', 'old'), liesAbout(DELETE, ['old'], [])],
 ] as const)('%s', (_, step, cases) => {
   test.each(cases)('$title', async ({ fates, status, sent, held }) => {
     const backend = fakeBackend(['old'], fates);
@@ -214,7 +255,7 @@ describe('what was lost and may be carried out later', () => {
 
   test('nothing of one POST that was lost and is found can arrive any more', async () => {
     const { outcome } = await performTimed(createEntry('twin'), ['lost-after']);
-    expect(outcome).toEqual({ status: 'done' });
+    expect(outcome).toEqual({ status: 'done', createdId: '2' });
   });
 
   test('one POST of what the service may hold twice may arrive for 5 s, a repeated one for longer', async () => {
@@ -235,7 +276,7 @@ describe('what was lost and may be carried out later', () => {
     const target = { scope: 'zone', clock: instantClock() };
     const update: (typeof backend)['update'] = async (scope, id, value, writing) => {
       writing?.onUnclear?.();
-      await backend.update(scope, id, value);
+      return backend.update(scope, id, value);
     };
     const step = updateEntry('1', ['old', 'new']);
     const outcome = await perform(step, { ...target, backend: { ...backend, update } });
@@ -249,5 +290,61 @@ describe('what was lost and may be carried out later', () => {
     const outcome = await perform(createEntry(text), { backend, scope: 'zone', clock, stop });
     expect(outcome).toMatchObject({ status: 'unknown', error: 'lost-before' });
     expect(backend.sent).toEqual([`create ${text}`, 'list']);
+  });
+});
+
+async function performIn(
+  texts: readonly string[],
+  fates: readonly Fate[],
+  more: Partial<Target<Entry>> = {},
+) {
+  const backend = fakeBackend(texts, fates);
+  const clock = instantClock();
+  const step = createEntry('new');
+  const outcome = await perform(step, { backend, scope: 'zone', clock, settleMs: 1000, ...more });
+  return { outcome, waits: clock.waits };
+}
+
+describe('an answer that proves nothing', () => {
+  test('may be ahead of a listing that lags, which is read again until it has had its time', async () => {
+    const { outcome, waits } = await performIn([], ['vague-not-done']);
+    expect(outcome).toMatchObject({ status: 'failed', error: 'proves nothing' });
+    expect(waits).toEqual([250, 500, 250]);
+  });
+
+  test('is not waited for if it says no', async () => {
+    const { outcome, waits } = await performIn([], ['no']);
+    expect([outcome, waits]).toEqual([{ status: 'failed', error: 'says no', credentialsRefused: false }, []]);
+  });
+
+  test('has created what the listing shows, whose id is known then', async () => {
+    const { outcome } = await performIn(['old'], ['vague']);
+    expect(outcome).toEqual({ status: 'done', createdId: '2' });
+  });
+
+  test('is that with the id of a record that was there before', async () => {
+    const { outcome, waits } = await performIn(['old'], ['ok'], { wasListed: (id) => id === '2' });
+    expect([outcome, waits]).toEqual([{ status: 'done', createdId: '2' }, []]);
+    const gone = await performIn([], ['claimed'], { wasListed: () => true });
+    expect(gone.outcome).toEqual({ status: 'done' });
+  });
+
+  test.each([
+    ['with blanks, which serves', ' new ', true],
+    ['with another text, on which nothing may rest', 'other', false],
+  ])('is done where the service stored it %s', async (_, stored, isServing) => {
+    const backend = fakeBackend(['old']);
+    const create: (typeof backend)['create'] = async () => {
+      backend.held.set('9', stored);
+      return { kind: 'unproven', told: 'another text', id: '9' };
+    };
+    const outcome = await perform(createEntry('new'), {
+      backend: { ...backend, create },
+      scope: 'zone',
+      clock: instantClock(),
+      wasListed: (id) => id === '1',
+    });
+    expect(outcome).toMatchObject({ status: 'done', createdId: '9' });
+    expect(isInPlace(outcome)).toBe(isServing);
   });
 });

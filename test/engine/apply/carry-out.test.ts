@@ -120,7 +120,7 @@ test('a failed step that turns out to be carried out later is unknown, also wher
   const plan = await planFrom(state, after);
   const service = serviceOver(state);
   const told: StepReport[] = [];
-  const late: (() => Promise<void>)[] = [];
+  const late: (() => Promise<unknown>)[] = [];
   const client: DnsClient = {
     ...service.client,
     update: async (...request) => {

@@ -14,6 +14,7 @@ import { someProject } from '../../support/projects.js';
 import { simulateService } from '../../support/simulated-service.js';
 import { applyTo, planAgainst, safeguardsFor } from '../../support/workflow.js';
 import { desired, live, record } from '../../support/zones.js';
+import { proven } from '../../support/proofs.js';
 
 const names = ['a.example', 'b.example', 'c.example', 'same.example'];
 const www = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
@@ -100,9 +101,9 @@ test('where the journal of a mail cannot be begun, none of a zone is left', asyn
   const mail: MailClient = {
     templates: async () => [liveTemplate()],
     translations: async () => [],
-    create: async () => '1',
-    update: async () => undefined,
-    delete: async () => 'deleted',
+    create: async () => proven('1'),
+    update: async () => proven(),
+    delete: async () => proven(),
     close: async () => undefined,
   };
   const { subject, body } = liveTemplate();

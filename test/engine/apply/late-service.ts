@@ -1,9 +1,11 @@
 import type { DnsClient } from '../../../src/api/dns/client.js';
+import type { WriteProof } from '../../../src/api/http/answers/write-proof.js';
 import type { Method, Writing } from '../../../src/api/http/exchange.js';
 import { defaultRetryPolicy, withRetries } from '../../../src/api/http/retry.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { LiveRecord } from '../../../src/dns/record.js';
 import type { VirtualClock } from '../../support/clocks.js';
+import { proven } from '../../support/proofs.js';
 import type { State } from '../../support/plans.js';
 import { refusalOf } from '../../support/service-rules.js';
 
@@ -89,32 +91,33 @@ export function lateService(
     },
     create: (zone, record, writing) => {
       const of = `${zone} ${record.prefix}/${record.type} ${record.content}`;
-      const work = (): string => {
+      const work = (): WriteProof => {
         const id = String((lastId += 1));
         mustFit(zone, { ...record, id });
         replace(zone, id, [{ ...record, id }]);
-        return id;
+        return proven(id);
       };
       return send('POST', { of, work, writing });
     },
     update: (zone, record, writing) => {
-      const work = (): void => {
+      const work = (): WriteProof => {
         mustExist(zone, record.id);
         mustFit(zone, record);
         replace(zone, record.id, [record]);
+        return proven();
       };
       return send('PUT', { of: `${zone}/${record.id}`, work, writing });
     },
     delete: async (zone, id, writing) => {
-      const work = (): 'deleted' => {
+      const work = (): WriteProof => {
         mustExist(zone, id);
         replace(zone, id, []);
-        return 'deleted';
+        return proven();
       };
       try {
         return await send('DELETE', { of: `${zone}/${id}`, work, writing });
       } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'not-found') return 'already-gone';
+        if (error instanceof ServiceError && error.kind === 'not-found') return proven();
         throw error;
       }
     },

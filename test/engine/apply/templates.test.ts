@@ -15,6 +15,7 @@ import {
 } from '../../support/mail.js';
 import { someProject } from '../../support/projects.js';
 import { safeguardsFor } from '../../support/workflow.js';
+import { proven } from '../../support/proofs.js';
 
 const MAIL = new URL('https://mail.example.net/');
 const { subject, body } = liveTemplate();
@@ -49,17 +50,18 @@ function memory({ isGone = false } = {}): Memory {
     create: async (template, { language, ...more }) => {
       requests.push(`create ${template} ${language}`);
       held.set('9', { id: '9', language, ...more });
-      return '9';
+      return proven('9');
     },
     update: async (template, id, more) => {
       requests.push(`update ${template} ${id} ${Object.keys(more).join(' ')}`);
       const found = held.get(id);
       if (found) held.set(id, { ...found, ...more });
+      return proven();
     },
     delete: async (template, id) => {
       requests.push(`delete ${template} ${id}`);
       held.delete(id);
-      return 'deleted';
+      return proven();
     },
     close: async () => undefined,
   };
@@ -153,7 +155,7 @@ describe('a plan of mails that is carried out', () => {
 
   test('tells what is not as it should be by language and subject', async () => {
     const service = memory();
-    const deaf = { ...service, client: { ...service.client, update: async () => undefined } };
+    const deaf = { ...service, client: { ...service.client, update: async () => proven() } };
     const { scopes } = await apply(await planned(), deaf);
     expect(scopes).toMatchObject([
       { verified: false, differences: [expect.stringContaining(`de "${subject}!"`), expect.any(String)] },

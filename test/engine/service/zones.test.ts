@@ -6,6 +6,7 @@ import type { DnsRecord } from '../../../src/dns/record.js';
 import { dnsBackend } from '../../../src/engine/service/zones.js';
 import { recordLine, records } from '../../support/record-lines.js';
 import { record } from '../../support/zones.js';
+import { proven } from '../../support/proofs.js';
 
 /** A client that writes down what it is asked and lists what it is given. */
 function scriptedClient(listing: readonly unknown[]): {
@@ -20,12 +21,15 @@ function scriptedClient(listing: readonly unknown[]): {
     },
     create: async (zone, fields) => {
       asked.push(['create', zone, fields]);
-      return '17';
+      return proven('17');
     },
-    update: async (zone, fields) => void asked.push(['update', zone, fields]),
+    update: async (zone, fields) => {
+      asked.push(['update', zone, fields]);
+      return proven();
+    },
     delete: async (zone, id) => {
       asked.push(['delete', zone, id]);
-      return 'already-gone';
+      return proven();
     },
     close: () => Promise.resolve(),
   };
@@ -38,7 +42,7 @@ describe('the record interface as a backend', () => {
   test('passes requests on, an update with the id in the record', async () => {
     const { client, asked } = scriptedClient([]);
     const backend = dnsBackend(client, 'text');
-    expect(await backend.create('example.com', a)).toBe('17');
+    expect(await backend.create('example.com', a)).toEqual(proven('17'));
     await backend.update('example.com', '7', a);
     await backend.delete('example.com', '7');
     expect(asked).toEqual([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../../src/failure.js';
-import { readTemplates, readTranslations } from '../../../src/mail/templates/listing.js';
+import { readTemplates, readTranslations, textsShownOtherwise } from '../../../src/mail/templates/listing.js';
 import { inAnyOrder } from '../../support/any-order.js';
 
 const german = { id: '2', language: 'de', subject: 'Hallo', body: 'Text\n' };
@@ -99,3 +99,15 @@ function outcomeOf(entries: readonly unknown[]): unknown {
     return error;
   }
 }
+
+test.each([
+  [{}, []],
+  [{ template: 'T1', language: 'de', subject: 'Hallo', body: 'Text\r\n' }, []],
+  [{ subject: null, body: undefined }, []],
+  [{ language: 'DE' }, ['language']],
+  [{ subject: 'Tag', body: 7 }, ['subject', 'body']],
+  [{ template: 't2' }, ['template']],
+  [{ body: {} }, ['body']],
+])('a row with %j differs from what was sent in %j', (row, fields) => {
+  expect(textsShownOtherwise(row, 't1', german)).toEqual(fields);
+});

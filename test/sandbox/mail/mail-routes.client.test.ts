@@ -6,6 +6,7 @@ import { sharedSecret } from '../../../src/config/credentials/totp.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import { editor, german, organisation, reader, welcome, writer } from '../../support/mail-organisation.js';
 import { START } from '../../support/management-service.js';
+import { proven } from '../../support/proofs.js';
 import { afterTests } from '../../support/after-tests.js';
 
 const text = { language: 'pt-BR', subject: 'Olá', body: 'Olá {{customer.name}}\n' };
@@ -48,14 +49,15 @@ describe('the client and the sandbox', () => {
       expect.objectContaining(welcome),
       expect.objectContaining({ name: 'invoice' }),
     ]);
-    const id = await client.create(welcome.id, text);
+    const created = await client.create(welcome.id, text);
+    const id = created.kind === 'proven' ? (created.id ?? '') : '';
     expect(await client.translations(welcome.id)).toEqual([
       { ...german, template: welcome.id },
       { ...text, id, template: welcome.id },
     ]);
-    await client.update(welcome.id, id ?? '', { ...text, subject: 'Oi' });
-    expect(await client.delete(welcome.id, german.id)).toBe('deleted');
-    expect(await client.delete(welcome.id, german.id)).toBe('already-gone');
+    expect(await client.update(welcome.id, id, { ...text, subject: 'Oi' })).toMatchObject(proven());
+    expect(await client.delete(welcome.id, german.id)).toMatchObject(proven());
+    expect(await client.delete(welcome.id, german.id)).toMatchObject(proven());
     expect(await client.translations(welcome.id)).toEqual([
       { ...text, id, template: welcome.id, subject: 'Oi' },
     ]);

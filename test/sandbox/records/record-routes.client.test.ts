@@ -4,6 +4,7 @@ import { createDnsClient } from '../../../src/api/dns/client.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import type { ProxyFault } from '../../support/fault-proxy.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
+import { proven } from '../../support/proofs.js';
 import { afterTests } from '../../support/after-tests.js';
 
 const record = { prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 600, prio: 0, active: true };
@@ -31,11 +32,12 @@ describe('the client and the sandbox', () => {
   test('understand each other', async () => {
     const { client } = await start();
     expect(await client.list('example.com')).toEqual([{ ...record, id: '1' }]);
-    const id = await client.create('example.com', { ...record, content: '192.0.2.2' });
-    expect(id).toEqual(expect.any(String));
-    await client.update('example.com', { ...record, id: '1', ttl: 700 });
-    expect(await client.delete('example.com', id ?? '')).toBe('deleted');
-    expect(await client.delete('example.com', id ?? '')).toBe('already-gone');
+    const created = await client.create('example.com', { ...record, content: '192.0.2.2' });
+    expect(created).toMatchObject(proven(expect.any(String)));
+    const id = created.kind === 'proven' ? (created.id ?? '') : '';
+    expect(await client.update('example.com', { ...record, id: '1', ttl: 700 })).toMatchObject(proven());
+    expect(await client.delete('example.com', id)).toMatchObject(proven());
+    expect(await client.delete('example.com', id)).toMatchObject(proven());
     expect(await client.list('example.com')).toEqual([{ ...record, id: '1', ttl: 700 }]);
   });
 

@@ -15,7 +15,7 @@ export function answerError(answer: Answer, request: ApiRequest, now: number): S
   const { redact } = request;
   const { status, headers } = answer;
   const told = status < 400 ? elsewhere(status, headers.location ?? '', redact) : bodyLine(answer, redact);
-  return new ServiceError(`${request.method} ${shortened(request.path)}: ${statusLine(status, told)}`, {
+  return new ServiceError(answerLine(answer, request, told), {
     kind: kindOf(status),
     effect: effectOf(status),
     status,
@@ -24,6 +24,15 @@ export function answerError(answer: Answer, request: ApiRequest, now: number): S
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
     serviceTime: parseHttpDate(headers.date ?? ''),
   });
+}
+
+/** A request, the status of its answer, and what is told of it: `PUT /example.com/7: 409 Conflict: message`. */
+export function answerLine(
+  { status }: Pick<Answer, 'status'>,
+  { method, path }: Pick<ApiRequest, 'method' | 'path'>,
+  told: string,
+): string {
+  return `${method} ${shortened(path)}: ${statusLine(status, told)}`;
 }
 
 function kindOf(status: number): ServiceErrorKind {

@@ -37,6 +37,13 @@ function fieldsWithin(
   });
 }
 
+/** The arrays among the fields of an object. */
+export function listFieldsOf(object: Readonly<Record<string, unknown>>): readonly AnswerField[] {
+  return Object.entries(object).flatMap(([key, value]) =>
+    Array.isArray(value) ? [{ label: `"${key}"`, name: withoutSpelling(key), value, isAboutList: true }] : [],
+  );
+}
+
 /** Names of objects that describe a list: `meta`, `_links`, `page_info`, `result_info`. */
 const GROUP =
   /^(?:list|results?|response|page|query|search|records?|items?|data|hydra)?(?:links?|meta|metadata|pag(?:e|es|er|ing|ination|inator)|info|cursors?|nav|navigation|summary|range|view|status|headers?)$|^(?:list|results?|response|query|search|errors?)$/;

@@ -1,7 +1,7 @@
-import { isObject } from '../../../text/json.js';
 import type { Redact } from '../redaction/redact.js';
 import type { Answer } from './answer.js';
 import { parseExactJson } from './exact-json.js';
+import { unwrapped } from './unwrapped.js';
 
 export interface Collection {
   readonly path: string;
@@ -9,9 +9,9 @@ export interface Collection {
 }
 
 /**
- * The id of a created record or translation: `{id}`, `{record: {id}}`, `{translation: {id}}`, `{data: {id}}`, a bare JSON
- * string or number, or the last part of a Location below the collection `path` of `endpoint`. Null without one, so nothing
- * may depend on it, and for one that contains credentials, since ids are saved.
+ * The id of a created record or translation: `{id}`, also in a usual wrapper, a bare JSON string or number, or the last part
+ * of a Location below the collection `path` of `endpoint`. Null without one, and for one that contains credentials, since
+ * ids are saved.
  */
 export function createdId(
   { body, headers }: Answer,
@@ -27,27 +27,23 @@ function idInBody(text: string): string | null {
     const value = parseExactJson(text);
     // A bare "created" is a message; an id has a digit.
     if (typeof value === 'string') return /^[\w.:-]+$/.test(value) && /\d/.test(value) ? idOf(value) : null;
-    const places = [value, ...WRAPPERS.map((name) => member(value, name))];
-    return idOf(value) ?? places.map(idIn).find((id) => id !== null) ?? null;
+    return (
+      idOf(value) ??
+      unwrapped(value)
+        .map(({ id }) => idOf(id))
+        .find((id) => id !== null) ??
+      null
+    );
   } catch {
     return null;
   }
 }
 
-const WRAPPERS = ['record', 'translation', 'data'];
-
-function idIn(value: unknown): string | null {
-  return idOf(member(value, 'id'));
-}
-
-function member(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
-}
-
 /** Longer ids are not plausible. */
 const LONGEST_ID = 1000;
 
-function idOf(value: unknown): string | null {
+/** The text of an id; null for anything that is none. */
+export function idOf(value: unknown): string | null {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : null;
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : null;
 }

@@ -1,13 +1,14 @@
 /**
  * Parses JSON of the service. A number that JavaScript cannot represent becomes text, so that a numeric id never turns
- * into another record's: see `withExactNumbers`. Takes linear time for any text. Throws SyntaxError.
+ * into another record's: see `withExactNumbers`. `onLongNumber` gets each such text. Takes linear time for any text.
+ * Throws SyntaxError.
  */
-export function parseExactJson(text: string): unknown {
+export function parseExactJson(text: string, onLongNumber?: (text: string) => void): unknown {
   const json = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (json.length > LONG && nestsDeeperThan(json, MOST_LEVELS)) throw new SyntaxError('nested too deep');
   const value: unknown = JSON.parse(json);
   if (!MAY_BE_INEXACT.test(json)) return value;
-  const exact = withExactNumbers(json);
+  const exact = withExactNumbers(json, onLongNumber);
   return exact === json ? value : JSON.parse(exact);
 }
 
@@ -28,7 +29,7 @@ const MAY_BE_INEXACT = /(?:^|[[:,])\s*-?(?:\d[\d.]{15}[\d.eE+-]*|\d[\d.]*[eE][\d
  * of its digits; an integer with a large exponent, and a fraction that would be rounded to an integer, as written. One
  * pass, without backtracking.
  */
-function withExactNumbers(json: string): string {
+function withExactNumbers(json: string, onLongNumber?: (text: string) => void): string {
   const parts: string[] = [];
   let copied = 0;
   for (let at = 0; at < json.length;) {
@@ -40,6 +41,7 @@ function withExactNumbers(json: string): string {
       const exact = exactText(number);
       if (exact !== null) {
         parts.push(json.slice(copied, at), `"${exact}"`);
+        onLongNumber?.(exact);
         copied = end;
       }
       at = end;

@@ -23,6 +23,8 @@ export interface ListKind {
 export interface ListReading {
   readonly kind: ListKind;
   readonly redact: Redact;
+  /** Called for each number that JavaScript cannot represent, with the text that stands for it in the entries. */
+  readonly onLongNumber?: (text: string) => void;
 }
 
 /**
@@ -106,7 +108,7 @@ function jsonOf(answer: Answer, reading: ListReading): unknown {
     throw unreadable(answer, reading, reason, NOT_COMPRESSED);
   }
   try {
-    return parseExactJson(utf8.decode(answer.body));
+    return parseExactJson(utf8.decode(answer.body), reading.onLongNumber);
   } catch {
     // The parser's error is not passed on as the cause: it quotes the body.
     const beginning = shown(answer.body.toString(), reading.redact);

@@ -1,10 +1,11 @@
+import type { JsonObject } from '../../../text/json.js';
 import type { Answer } from './answer.js';
 import type { AnswerField } from './answer-fields.js';
-import { countIn, headerText, saysNo, saysYes, shownField } from './answer-fields.js';
+import { countIn, fieldsOf, headerText, listFieldsOf, saysNo, saysYes, shownField } from './answer-fields.js';
 
 /**
  * What in an answer of status 200 reports a failure, such as `"success": false`, as shown; null if nothing does. A list
- * beside it may be incomplete.
+ * beside it may be incomplete, and a write may not have been carried out.
  */
 export function failureIn(
   { headers }: Pick<Answer, 'headers'>,
@@ -15,6 +16,12 @@ export function failureIn(
   const told = beside.filter(({ isAboutList }) => isAboutList);
   const field = told.find(saysFailure) ?? problemIn(told);
   return field ? shownField(field) : null;
+}
+
+/** Whether the answer to a write reports a failure in one of the objects that it consists of. */
+export function reportsFailure(answer: Pick<Answer, 'headers'>, objects: readonly JsonObject[]): boolean {
+  const fields = objects.flatMap((object) => [...fieldsOf(object), ...listFieldsOf(object)]);
+  return failureIn(answer, fields) !== null;
 }
 
 /** A problem document (RFC 9457) has a title and a detail. */
@@ -42,7 +49,7 @@ function isGood(value: unknown): boolean {
 }
 
 /** `500`, `"404 Not Found"`, `"error"`, `"INTERNAL_ERROR"`, `"BackendError"`; not `"ok"`, `200`, `"active"`. */
-function meansFailure(value: unknown): boolean {
+export function meansFailure(value: unknown): boolean {
   if (typeof value === 'number') return value >= 400;
   if (typeof value !== 'string') return false;
   if (/^\s*[45]\d\d\b/.test(value)) return true;

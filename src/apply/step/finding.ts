@@ -1,0 +1,72 @@
+import type { Step } from '../../plan/plan.js';
+import type { Backend, Live, Target } from './backend.js';
+
+/** What a listing shows of a step. */
+export type Finding<V> =
+  | {
+      readonly kind: 'done';
+      /** What was created or changed; null after a DELETE. */
+      readonly value: Live<V> | null;
+    }
+  | {
+      /** The write was taken, but the service stored something else. */
+      readonly kind: 'altered';
+      readonly value: Live<V>;
+    }
+  /** Everything is as it was before the step, so that the listing may lag. */
+  | { readonly kind: 'as-before' }
+  /** Neither done nor as before: somebody else changed it, or the service took only a part of the change. */
+  | { readonly kind: 'otherwise' }
+  /** The listing could not be read. */
+  | { readonly kind: 'unknown' };
+
+export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
+  readonly backend: Pick<Backend<V>, 'identity' | 'fieldsOf' | 'serves'>;
+  /** The id that the answer gave to what was created. */
+  readonly createdId: string | null;
+}
+
+/**
+ * Judges a step by a listing. The rules forbid duplicates, so a listed value that equals the new one comes from the step,
+ * whatever its id is.
+ */
+export function findingIn<V>(step: Step<V>, live: readonly Live<V>[], input: FindingInput<V>): Finding<V> {
+  const { recordId, before, after } = step;
+  const { identity } = input.backend;
+  const listed = recordId === null ? undefined : live.find(({ id }) => id === recordId);
+  const isUnchanged = listed && before !== null && identity(listed) === identity(before);
+  if (after === null) {
+    if (!listed) return { kind: 'done', value: null };
+    return { kind: isUnchanged ? 'as-before' : 'otherwise' };
+  }
+  const wanted = identity(after);
+  const equal = live.find((value) => identity(value) === wanted);
+  if (equal) return { kind: 'done', value: equal };
+  if (isUnchanged) return { kind: 'as-before' };
+  const stored = listed ?? newValue(live, after, input);
+  if (!stored) return { kind: recordId === null ? 'as-before' : 'otherwise' };
+  const isTaken = recordId === null || tookEffect(step, stored, input);
+  return isTaken ? { kind: 'altered', value: stored } : { kind: 'otherwise' };
+}
+
+/** What a write has left under an id of its own: that of its answer, or one that is new and will do. */
+function newValue<V>(
+  live: readonly Live<V>[],
+  after: V,
+  { backend, createdId, wasListed = () => false }: FindingInput<V>,
+): Live<V> | undefined {
+  const unknown = live.filter(({ id }) => !wasListed(id));
+  return unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.serves(value, after));
+}
+
+/** Whether an update has changed what it is about: one that leaves a field as it was must serve all the same. */
+function tookEffect<V>(
+  { before, after, changed }: Step<V>,
+  stored: V,
+  { backend: { fieldsOf, serves } }: FindingInput<V>,
+): boolean {
+  if (before === null || after === null) return false;
+  const [old, now] = [fieldsOf(before), fieldsOf(stored)];
+  const stale = changed.filter((name) => now[name] === old[name]);
+  return stale.length === 0 || (stale.length < changed.length && serves(stored, after));
+}

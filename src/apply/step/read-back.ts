@@ -1,0 +1,64 @@
+import { Failure } from '../../failure.js';
+import { ServiceError } from '../../api/http/service-error.js';
+import type { Clock } from '../../api/http/sleep.js';
+import type { Step } from '../../plan/plan.js';
+import type { Target } from './backend.js';
+import type { Finding } from './finding.js';
+import { findingIn } from './finding.js';
+
+/** A step of which no answer says what came of it, so that the listing decides. */
+export interface Doubt<V> {
+  readonly step: Step<V>;
+  readonly target: Target<V>;
+  /** The id that an answer gave to what was created, if one did. */
+  readonly createdId?: string | null;
+}
+
+const FIRST_PAUSE_MS = 250;
+
+/** Returns the milliseconds to wait before reading back again after the `n`th time, counted from 0. */
+export function pauseBefore(n: number): number {
+  return FIRST_PAUSE_MS * 2 ** n;
+}
+
+/** Returns the milliseconds from now until a time; 0 if it is in the past. */
+export function msUntil(time: number, { now }: Pick<Clock, 'now'>): number {
+  return Math.max(0, time - now());
+}
+
+/** Reads the listing to find out what came of a step. */
+export async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promise<Finding<V>> {
+  const { backend, scope, stop } = target;
+  try {
+    return findingIn(step, await backend.list(scope, undefined, stop), { ...target, createdId });
+  } catch (error) {
+    if (error instanceof ServiceError || error instanceof Failure) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+export interface Patience {
+  /** Until when to read again while everything is as before the step, by the clock of the target. */
+  readonly until: number;
+  /** Whether it is too early for a first reading without a pause. */
+  readonly pausesFirst?: boolean;
+}
+
+/**
+ * Reads the listing, again after growing pauses while everything is as before the step. Does not wait any longer once the
+ * run is asked to stop: a step that is not done by then stays `unknown`.
+ */
+export async function readUntil<V>(
+  doubt: Doubt<V>,
+  { until, pausesFirst = false }: Patience,
+): Promise<Finding<V>> {
+  const { clock, stop, onWait } = doubt.target;
+  for (let look = pausesFirst ? 1 : 0; ; look += 1) {
+    if (look === 1) onWait?.(msUntil(until, clock));
+    if (look > 0) await clock.sleep(Math.min(pauseBefore(look - 1), msUntil(until, clock)), stop);
+    const isLast = clock.now() >= until;
+    const finding = await readBack(doubt);
+    if (finding.kind !== 'as-before' || isLast) return finding;
+    if (stop?.aborted) return { kind: 'unknown' };
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { readBack, readUntil } from '../../../src/apply/step/read-back.js';
+import { instantClock } from '../../support/clocks.js';
+import type { Fate } from '../../support/fake-backend.js';
+import { createEntry, fakeBackend } from '../../support/fake-backend.js';
+
+function doubtIn(texts: readonly string[], fates: readonly Fate[] = []) {
+  const clock = instantClock();
+  const told: number[] = [];
+  const target = {
+    backend: fakeBackend(texts, fates),
+    scope: 'zone',
+    clock,
+    onWait: (ms: number) => told.push(ms),
+  };
+  return { doubt: { step: createEntry('b'), target }, waits: clock.waits, told };
+}
+
+test.each(['lost-before', 'refused', 'unreadable'] as const)(
+  'nothing is known when the listing is %s',
+  async (fate) => {
+    expect(await readBack(doubtIn(['b'], [fate]).doubt)).toEqual({ kind: 'unknown' });
+  },
+);
+
+test('an error that is not of the service is passed on', async () => {
+  const { doubt } = doubtIn([]);
+  const backend = { ...doubt.target.backend, list: () => Promise.reject(new TypeError('a bug')) };
+  await expect(readBack({ ...doubt, target: { ...doubt.target, backend } })).rejects.toThrow(TypeError);
+});
+
+describe('a listing that lags', () => {
+  test('is read again after growing pauses until the time is over', async () => {
+    const { doubt, waits, told } = doubtIn(['a']);
+    expect(await readUntil(doubt, { until: 1000 })).toEqual({ kind: 'as-before' });
+    expect([waits, told]).toEqual([[250, 500, 250], [1000]]);
+  });
+
+  test('is read at once, and only once if that is enough', async () => {
+    const { doubt, waits, told } = doubtIn(['a', 'b']);
+    expect(await readUntil(doubt, { until: 1000 })).toMatchObject({ kind: 'done' });
+    expect([waits, told]).toEqual([[], []]);
+  });
+
+  test('is read once when there is no time at all', async () => {
+    const { doubt, waits } = doubtIn(['a']);
+    expect(await readUntil(doubt, { until: 0 })).toEqual({ kind: 'as-before' });
+    expect(waits).toEqual([]);
+  });
+
+  test('is not waited for when the run is asked to stop', async () => {
+    const { doubt, waits } = doubtIn(['a']);
+    const target = { ...doubt.target, stop: AbortSignal.abort() };
+    expect(await readUntil({ ...doubt, target }, { until: 1000 })).toEqual({ kind: 'unknown' });
+    expect(waits).toEqual([]);
+  });
+});

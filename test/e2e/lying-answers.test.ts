@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { quickClock } from '../support/clocks.js';
+import type { ProxiedRequest } from '../support/fault-proxy.js';
+import type { ScriptedAnswer } from '../support/fault-server.js';
+import { withMail } from './mail-services.js';
+import { withMemoryService, writesOf } from './services.js';
+
+const METHODS = ['POST', 'PUT', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
+interface Lie {
+  readonly title: string;
+  readonly answer: ScriptedAnswer;
+  /** What is told of it if nothing comes of the write: the service's own words, if it has some. */
+  readonly told: string;
+  /** Where it proves the write after all, which cannot be found out before the end. */
+  readonly provesFor?: readonly Method[];
+}
+
+const WORDS = 'the zone is locked';
+
+function json(value: unknown, status = 200): ScriptedAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}
+
+const lies: readonly Lie[] = [
+  { title: 'success: false', answer: json({ success: false, error: WORDS }), told: WORDS },
+  { title: 'ok: false', answer: json({ ok: false, message: WORDS }), told: WORDS },
+  { title: 'a status of error', answer: json({ status: 'error', message: WORDS }), told: WORDS },
+  { title: 'a result of failed', answer: json({ result: 'failed', detail: WORDS }, 201), told: WORDS },
+  { title: 'an error', answer: json({ id: 77, error: { message: WORDS } }), told: WORDS },
+  { title: 'a list of errors', answer: json({ errors: [{ code: 1004, message: WORDS }] }), told: WORDS },
+  { title: 'errors by field', answer: json({ errors: { prefix: [WORDS] } }), told: WORDS },
+  { title: 'a code of 409', answer: json({ code: 409, message: WORDS }), told: WORDS },
+  { title: 'a code that names an error', answer: json({ code: 'ZONE_ERROR', message: WORDS }), told: WORDS },
+  { title: 'a wrapped no', answer: json({ data: { success: false, error: WORDS } }), told: WORDS },
+  {
+    title: 'a problem document',
+    answer: {
+      headers: { 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ title: WORDS }),
+    },
+    told: WORDS,
+  },
+  { title: '202', answer: { status: 202 }, told: '202 Accepted' },
+  { title: '202 with words', answer: json({ message: 'queued as 7' }, 202), told: 'queued as 7' },
+  { title: '207', answer: json([{ status: 200 }, { status: 409 }], 207), told: '207 Multi-Status' },
+  { title: 'a text that says no', answer: { body: `Error: ${WORDS}` }, told: WORDS },
+  { title: 'a page', answer: { body: '<!doctype html><h1>Log in</h1>' }, told: 'a page' },
+  { title: 'half a body', answer: { body: '{"id": "77", "succ' }, told: 'ends early' },
+  { title: 'false', answer: { body: 'false' }, told: 'false' },
+  {
+    title: 'another row',
+    answer: json({ id: '999', prefix: 'x', type: 'A', content: '192.0.2.99', language: 'xx', subject: 'x' }),
+    told: 'another',
+  },
+  {
+    title: 'nothing',
+    answer: { status: 204 },
+    told: 'no id',
+    provesFor: ['PUT', 'DELETE'],
+  },
+];
+
+const cases = lies.flatMap((lie) =>
+  METHODS.filter((method) => !lie.provesFor?.includes(method)).map((method) => ({ ...lie, method })),
+);
+/** One method of each lie: what is done after all needs no proof by each of them. */
+const samples = lies.flatMap(
+  (lie, index) => cases.filter(({ title }) => title === lie.title).slice(index % 3)[0] ?? [],
+);
+const times = { clock: quickClock };
+
+/** `www` moves from one host to another: a POST, then a PUT, then a DELETE. */
+const zone = 'example.com';
+const moving = {
+  zones: { [zone]: 'records:\n  www: { CNAME: new.example.com }\n  new: { A: 192.0.2.2 }\n' },
+  live: {
+    [zone]: [
+      { id: '1', prefix: 'www', type: 'CNAME', content: 'old.example.com' },
+      { id: '2', prefix: 'old', content: '192.0.2.1' },
+    ],
+  },
+  settings: 'guards: { maxChangePercent: 100 }\n',
+  times,
+};
+const LEFT: Readonly<Record<Method, readonly string[]>> = {
+  POST: ['old 192.0.2.1', 'www old.example.com'],
+  PUT: ['new 192.0.2.2', 'old 192.0.2.1', 'www old.example.com'],
+  DELETE: ['new 192.0.2.2', 'old 192.0.2.1', 'www new.example.com'],
+};
+const ACTIONS = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const;
+
+describe('a record is not', () => {
+  test.concurrent.each(cases)('written by a $method that is answered with $title', async (lie) => {
+    const project = await withMemoryService({
+      ...moving,
+      fault: ({ method }) => (method === lie.method ? lie.answer : undefined),
+    });
+    const { code, stdout, report } = await project.apply('--yes', '--settle', '1s');
+    const records = project.service.records(zone).map(({ prefix, content }) => `${prefix} ${content}`);
+    expect([code, records.toSorted()]).toEqual([6, LEFT[lie.method]]);
+    const failed = report.steps.filter(({ status }) => status === 'failed');
+    expect(failed).toMatchObject([{ action: ACTIONS[lie.method], error: expect.stringContaining(lie.told) }]);
+    expect(writesOf(project.service.seen)).toHaveLength(METHODS.indexOf(lie.method) + 1);
+    expect(stdout).toContain(lie.told);
+    expect(journalsOf(project.folder)).toContain(lie.told);
+  });
+});
+
+function journalsOf(folder: string): string {
+  const journals = join(folder, '.zonemason', 'journal');
+  return readdirSync(journals)
+    .map((name) => readFileSync(join(journals, name), 'utf8'))
+    .join('');
+}
+
+describe('a record is', () => {
+  test.concurrent.each(samples)('written by a $method in spite of $title', async (lie) => {
+    const project = await withMemoryService({
+      ...moving,
+      fault: ({ method }, carryOut) => {
+        if (method !== lie.method) return undefined;
+        carryOut();
+        return lie.answer;
+      },
+    });
+    const { code, report } = await project.apply('--yes', '--settle', '1s');
+    expect([code, report.summary.done]).toEqual([0, 3]);
+    expect(writesOf(project.service.seen)).toHaveLength(3);
+  });
+});
+
+const mails = {
+  files: {
+    welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'], fr: ['Salut {{name}}', 'Salut {{name}}\n'] },
+  },
+  live: { welcome: { de: ['Tag {{name}}', 'Tag {{name}}\n'], it: ['Ciao {{name}}', 'Ciao {{name}}\n'] } },
+  settings: 'guards: { maxChangePercent: 100 }\n',
+  times,
+} as const;
+const SUBJECTS: Readonly<Record<Method, readonly string[]>> = {
+  POST: ['de: Hallo {{name}}'],
+  PUT: ['de: Tag {{name}}', 'fr: Salut {{name}}'],
+  DELETE: ['de: Hallo {{name}}', 'fr: Salut {{name}}', 'it: Ciao {{name}}'],
+};
+
+/** What a lie makes of the request of a translation. */
+function answerOf(lie: Lie & { readonly method: Method }, carriedOut: boolean) {
+  return ({ method, path }: ProxiedRequest) =>
+    method === lie.method && path.includes('/translations')
+      ? { answer: { status: 200, ...lie.answer, carriedOut } }
+      : undefined;
+}
+
+describe('a translation is not', () => {
+  test.concurrent.each(cases)('written by a $method that is answered with $title', async (lie) => {
+    const project = await withMail({ ...mails, fault: answerOf(lie, false) });
+    const { code, stdout, report } = await project.apply('--yes', '--settle', '1s');
+    expect([code, project.service.subjects('welcome')]).toEqual([6, SUBJECTS[lie.method]]);
+    const failed = report.steps.filter(({ status }) => status === 'failed');
+    expect(failed).toMatchObject([{ action: ACTIONS[lie.method], error: expect.stringContaining(lie.told) }]);
+    expect(stdout).toContain(lie.told);
+  });
+});
+
+describe('a translation is', () => {
+  test.concurrent.each(samples)('written by a $method in spite of $title', async (lie) => {
+    const project = await withMail({ ...mails, fault: answerOf(lie, true) });
+    const { code, report } = await project.apply('--yes', '--settle', '1s');
+    expect([code, report.summary.done]).toEqual([0, 3]);
+  });
+});
