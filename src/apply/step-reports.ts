@@ -46,7 +46,7 @@ function whyNot<V>(
     return result ? [{ need, step: result.step, status: statusOf(result) }] : [];
   });
   const texts = unmet.map(
-    ({ step: { action, address }, status }) => `${action} ${address} (${status.replace('-', ' ')})`,
+    ({ step: { action, address }, status }) => `${action} ${address} (${STATUSES[status]})`,
   );
   const reason: NotAttempted = {
     kind: 'waits',
@@ -54,6 +54,14 @@ function whyNot<V>(
   };
   return { error: `waits for ${enumeration(texts, MOST_NAMED)}`, reason };
 }
+
+/** As the reason for not attempting another step. */
+const STATUSES: Readonly<Record<StepStatus, string>> = {
+  done: 'stored with another content',
+  failed: 'failed',
+  unknown: 'unknown',
+  'not-attempted': 'not attempted',
+};
 
 /** Steps named in the text; the data names all of them. */
 const MOST_NAMED = 3;

@@ -255,6 +255,13 @@ describe('after a failure', () => {
     expect(statuses(trace)).toEqual({ s1: 'failed', s2: 'not-attempted', s3: 'done' });
   });
 
+  test('what waits for something that was stored otherwise is not attempted, although that is done', async () => {
+    const scopes = [{ scope: 'a', steps: chained(['s1'], ['s2', ['s1']], ['s3']) }];
+    const trace = await run({ scopes, outcomes: { s1: { status: 'done', isUnfit: true } } });
+    expect(statuses(trace)).toEqual({ s1: 'done', s2: 'not-attempted', s3: 'done' });
+    expect(trace.results[1]?.obstacle).toEqual({ kind: 'waits', waits: [{ step: 's1' }] });
+  });
+
   test('a scope stops after five in a row, others go on', async () => {
     const outcomes = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`a${index}`, FAILED]));
     const scopes = [independent('a', 9), independent('b', 9)];

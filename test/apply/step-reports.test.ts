@@ -55,6 +55,19 @@ describe('a step that was not attempted', () => {
     });
   });
 
+  test('says of a step that is done that something else was stored', () => {
+    const unfit: Outcome = { status: 'done', isUnfit: true };
+    const obstacle: Obstacle = { kind: 'waits', waits: [{ step: 'a' }] };
+    const reports = stepReports([result('a', { outcome: unfit }), result('b', { obstacle })], names);
+    expect(reports).toMatchObject([
+      { status: 'done', error: null },
+      {
+        error: 'waits for create dns/example.com/a/A (stored with another content)',
+        reason: { waits: [{ step: 'a', status: 'done' }] },
+      },
+    ]);
+  });
+
   test('names no step that is not reported', () => {
     const waits = [{ step: 'a' }, { step: 'elsewhere' }];
     const results = [result('a', { outcome: refused }), result('b', { obstacle: { kind: 'waits', waits } })];

@@ -133,6 +133,47 @@ describe('a record is', () => {
   });
 });
 
+test.concurrent('a listing that decides may lag behind the answer', async () => {
+  let old = '';
+  let readings = 0;
+  const project = await withMemoryService({
+    ...moving,
+    fault: ({ method }, carryOut) => {
+      if (method === 'GET' && (readings -= 1) >= 0) return { body: old };
+      if (method !== 'POST') return undefined;
+      old = JSON.stringify(project.service.records(zone));
+      readings = 3;
+      carryOut();
+      return { status: 202 };
+    },
+  });
+  const { code, report } = await project.apply('--yes');
+  expect([code, report.summary.done]).toEqual([0, 3]);
+});
+
+test.concurrent('a TTL that the service changes is a difference, and what waits for the record goes on', async () => {
+  const project = await withMemoryService({
+    ...moving,
+    shape: { spelled: (record) => ({ ...record, ttl: 7200 }) },
+  });
+  const { code, report } = await project.apply('--yes', '--settle', '1s');
+  expect([code, report.summary.done]).toEqual([6, 3]);
+  expect(project.service.records(zone).map(({ prefix }) => prefix)).toEqual(['www', 'new']);
+});
+
+test.concurrent('nothing rests on a record that the service stored with another content', async () => {
+  const project = await withMemoryService({
+    ...moving,
+    shape: { spelled: (record) => (record.type === 'A' ? { ...record, content: '192.0.2.66' } : record) },
+  });
+  const { code, report } = await project.apply('--yes', '--settle', '1s');
+  expect([code, report.steps.map(({ status }) => status)]).toEqual([
+    6,
+    ['done', 'not-attempted', 'not-attempted'],
+  ]);
+  expect(writesOf(project.service.seen)).toHaveLength(1);
+});
+
 const mails = {
   files: {
     welcome: { de: ['Hallo {{name}}', 'Hallo {{name}}\n'], fr: ['Salut {{name}}', 'Salut {{name}}\n'] },
@@ -171,5 +212,59 @@ describe('a translation is', () => {
     const project = await withMail({ ...mails, fault: answerOf(lie, true) });
     const { code, report } = await project.apply('--yes', '--settle', '1s');
     expect([code, report.summary.done]).toEqual([0, 3]);
+  });
+});
+
+describe('a language that is spelled otherwise, which is a DELETE and a POST', () => {
+  const renamed = {
+    ...mails,
+    files: { welcome: { 'pt-BR': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+    live: { welcome: { 'pt-br': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+  } as const;
+  const refusal = json({ success: false, error: WORDS });
+
+  test.concurrent('is restored when the POST is refused by a 200', async () => {
+    const project = await withMail({
+      ...renamed,
+      fault: ({ method, body }) =>
+        method === 'POST' && body.includes('pt-BR') ? { answer: { status: 200, ...refusal } } : undefined,
+    });
+    const { code, report } = await project.apply('--yes', '--settle', '1s', '--allow', 'template-emptied');
+    expect([code, project.service.subjects('welcome')]).toEqual([6, ['pt-br: Oi {{name}}']]);
+    expect(report.steps).toMatchObject([
+      { status: 'failed', error: expect.stringContaining('restored') },
+      { status: 'failed', error: expect.stringContaining(WORDS) },
+    ]);
+  });
+
+  test.concurrent('is still there when its DELETE is refused by a 200, and nothing is created', async () => {
+    const project = await withMail({
+      ...renamed,
+      fault: ({ method }) => (method === 'DELETE' ? { answer: { status: 200, ...refusal } } : undefined),
+    });
+    const { code, stdout, report } = await project.apply('--yes', '--allow', 'template-emptied');
+    expect([code, project.service.subjects('welcome')]).toEqual([6, ['pt-br: Oi {{name}}']]);
+    expect(report.steps).toMatchObject([
+      { status: 'failed', error: expect.stringContaining(WORDS) },
+      { status: 'not-attempted' },
+    ]);
+    expect(stdout).not.toContain('by hand');
+  });
+});
+
+describe('requests', () => {
+  const hosts = Array.from({ length: 60 }, (_, index) => `  h${index}: { A: 192.0.2.1 }\n`);
+  const many = { zones: { [zone]: `records:\n${hosts.join('')}` }, live: { [zone]: [] }, times };
+
+  async function readingsWith(answerTo?: () => ScriptedAnswer): Promise<number> {
+    const project = await withMemoryService({ ...many, ...(answerTo && { shape: { answerTo } }) });
+    const { code } = await project.apply('--yes');
+    expect([code, writesOf(project.service.seen).length]).toEqual([0, 60]);
+    return project.service.seen.filter(({ method }) => method === 'GET').length;
+  }
+
+  test.concurrent('are none more than before where answers are proofs, and shared where they are not', async () => {
+    expect(await readingsWith()).toBe(3);
+    expect(await readingsWith(() => ({ status: 204 }))).toBeLessThan(3 + 60 * (2 / 3));
   });
 });

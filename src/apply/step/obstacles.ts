@@ -4,7 +4,7 @@ import type { Unit } from './schedule.js';
 /** Why the whole run or one scope was stopped. */
 export type Stop = 'interrupted' | 'unreachable' | 'repeated-failures' | 'credentials' | 'journal';
 
-/** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
+/** Why a step was not attempted: steps that it directly waits for are not done as planned, or the run or its scope was stopped. */
 export type Obstacle = { readonly kind: 'waits'; readonly waits: readonly Need[] } | { readonly kind: Stop };
 
 /** A step that must be done first, and why, if the plan gives a reason. */

@@ -13,12 +13,12 @@ export interface RunStep {
   readonly address: string;
 }
 
-/** Why a step was not attempted: steps that it directly waits for are not done, or the run or its scope was stopped. */
+/** Why a step was not attempted: steps that it directly waits for are not done as planned, or the run or its scope was stopped. */
 export type NotAttempted =
   | { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] }
   | { readonly kind: Stop };
 
-/** A step that had to be done first, and its status. */
+/** A step that had to be done first, and its status: `done` if the service stored something that does not serve in its place. */
 export interface UnmetWait extends Need {
   readonly status: StepStatus;
 }

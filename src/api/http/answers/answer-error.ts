@@ -47,7 +47,8 @@ function effectOf(status: number): Effect {
   return status >= 400 && status < 500 ? 'no' : 'unknown';
 }
 
-function bodyLine(answer: Answer, redact: Redact): string {
+/** One readable line for a body, without credentials; '' for an empty one. */
+export function bodyLine(answer: Answer, redact: Redact): string {
   const coding = contentCoding(answer, redact);
   return coding === null ? errorLine(answer.body.toString(), redact) : `its body is compressed (${coding})`;
 }

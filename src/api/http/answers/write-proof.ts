@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../text/json.js';
 import type { ApiRequest } from '../exchange.js';
 import type { Redact } from '../redaction/redact.js';
-import { answerLine } from './answer-error.js';
+import { answerLine, bodyLine } from './answer-error.js';
 import { saysNo } from './answer-fields.js';
 import type { Answer } from './answer.js';
 import { createdId, idOf } from './created-id.js';
-import { errorLine } from './error-line.js';
 import { meansFailure, reportsFailure } from './list-failure.js';
 import { unwrapped } from './unwrapped.js';
 import { readWriteBody } from './write-body.js';
@@ -56,7 +55,7 @@ export interface AnsweredWrite extends Pick<ApiRequest, 'method' | 'path'> {
 export function writeProof(answer: Answer, write: AnsweredWrite): WriteProof {
   const { redact, path, endpoint } = write;
   const told = (why: string): string => answerLine(answer, write, why);
-  const words = (): string => errorLine(answer.body.toString(), redact);
+  const words = (): string => bodyLine(answer, redact);
   const body = readWriteBody(answer, redact);
   const objects = body.kind === 'json' ? unwrapped(body.value) : [];
   if (reportsFailure(answer, objects)) return { kind: 'refused', told: told(words()) };
