@@ -1,4 +1,3 @@
-import { isSameButBlanks } from '../../text/blanks.js';
 import { recordType } from '../types/registry.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 
@@ -11,11 +10,4 @@ export function canonicalContent(record: Pick<DnsRecord, 'type' | 'content'>, tx
 export function recordIdentity(record: DnsRecord, txt: TxtReading): string {
   const { prefix, type, prio, ttl, active } = record;
   return JSON.stringify([prefix, type, canonicalContent(record, txt), prio, ttl, active]);
-}
-
-/** Whether a stored record gives the answer of another one: its TTL, its priority and blanks in its content may differ. */
-export function serves(stored: DnsRecord, wanted: DnsRecord, txt: TxtReading): boolean {
-  const isAtPlace = stored.prefix === wanted.prefix && stored.type === wanted.type;
-  if (!isAtPlace || stored.active !== wanted.active) return false;
-  return isSameButBlanks(canonicalContent(stored, txt), canonicalContent(wanted, txt));
 }
