@@ -28,7 +28,10 @@ function applied({ summary, steps, scopes, interrupted }) {
   const { done, failed, unknown, notAttempted } = summary;
   if (OUTCOME === 'success') return [`## zonemason apply: ${done} done`, '✅ **Applied** and verified.'];
   const open = steps.filter(({ status }) => status !== 'done').map(line);
-  const differences = scopes.flatMap((scope) => scope.differences);
+  const differences = scopes.flatMap(({ differences: found, notes = [] }) => [
+    ...found.map(differenceLine),
+    ...notes,
+  ]);
   return [
     `## zonemason apply: ${done} done, ${failed} failed, ${unknown} unknown, ${notAttempted} not attempted`,
     `🛑 **Not everything was applied**${interrupted ? ': the run was interrupted' : ''}. \`zonemason plan\` shows what is left to do.`,
@@ -39,6 +42,24 @@ function applied({ summary, steps, scopes, interrupted }) {
 
 function line({ status, action, address, error }) {
   return `${status}: ${action} ${address}${error === null ? '' : `: ${error}`}`;
+}
+
+/** `dns/example.com/www/A (id 7): ttl is 600, not 300` */
+function differenceLine({ address, recordId, kind, fields = {}, cause }) {
+  const name = recordId === null ? address : `${address} (id ${recordId})`;
+  const by = cause === 'others' ? ', not by this run' : '';
+  if (kind !== 'different') return `${name} is ${kind}${by}`;
+  const changes = Object.entries(fields).map(
+    ([field, { expected, found }]) => `${field} is ${shown(found)}, not ${shown(expected)}`,
+  );
+  return `${name}: ${changes.join('; ') || 'changed'}${by}`;
+}
+
+const MOST_OF_VALUE = 100;
+
+function shown(value) {
+  const text = JSON.stringify(value);
+  return text.length > MOST_OF_VALUE ? `${text.slice(0, MOST_OF_VALUE)}…` : text;
 }
 
 function listed(lines) {

@@ -15,11 +15,20 @@ export type PauseEvent =
       readonly kind: 'wait';
       /**
        * `throttled`: the service asks for fewer requests; `late`: the response to a write was lost or proves nothing, and
-       * the listing may still show what came of it; `locked`: another run holds the lock, and `ms` is the longest that
-       * this one waits; `password`: the credential command has been running for `ms`; the others are about one-time
-       * passwords (docs/mail.md).
+       * the listing may still show what came of it; `lag`: a listing does not show all writes yet, and is read again for up
+       * to `ms`; `locked`: another run holds the lock, and `ms` is the longest that this one waits; `password`: the
+       * credential command has been running for `ms`; the others are about one-time passwords (docs/mail.md).
        */
-      readonly reason: 'throttled' | 'late' | 'locked' | 'password' | 'sent' | 'refused' | 'lost' | 'busy';
+      readonly reason:
+        | 'throttled'
+        | 'late'
+        | 'lag'
+        | 'locked'
+        | 'password'
+        | 'sent'
+        | 'refused'
+        | 'lost'
+        | 'busy';
       readonly ms: number;
     }
   | { readonly kind: 'retry'; readonly error: string; readonly ms: number };

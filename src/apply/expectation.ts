@@ -1,52 +1,95 @@
-import { groupBy } from '../diagnostics/group-by.js';
-import { shortened } from '../text/columns.js';
-import { entryName } from '../plan/fingerprint.js';
-import type { ListingEntry } from '../plan/plan.js';
-import type { Live } from './step/backend.js';
+import type { Difference, ValueForm } from './difference.js';
+import { differingFields, fieldsOfOne } from './difference.js';
 import type { StepResult } from './execute.js';
+import type { Live } from './step/backend.js';
+import type { Unexplained } from './unexplained.js';
+import { unexplained } from './unexplained.js';
 
 /** What a scope should contain after a run. */
 export interface Expectation<V> {
-  /** The listing the plan was made from. */
-  readonly planned: readonly ListingEntry[];
+  /** The managed live values before the run. */
+  readonly before: readonly Live<V>[];
   readonly results: readonly StepResult<V>[];
-  /** The listing entry of a live value. */
-  readonly entryOf: (value: Live<V>) => ListingEntry;
-  /** Returns the same key for values that differ only in spelling. */
-  readonly identity: (value: V) => string;
-  /** Names a value in messages. */
-  readonly describe: (value: V) => string;
+  readonly form: ValueForm<V>;
+}
+
+/** How a listing differs from what the steps should have left. */
+export interface ComparedListing {
+  readonly differences: readonly Difference[];
+  /** Whether each difference is the state before the run, so that the listing may only lag behind the writes. */
+  readonly mayLag: boolean;
+}
+
+interface Deviation {
+  readonly difference: Difference;
+  /** Whether it is the state before the run. */
+  readonly isAsBefore: boolean;
 }
 
 /**
- * Compares a listing with the expected result of the steps. Values are matched by id where it is known and otherwise by
- * content, each once, so that a service may assign new ids on update.
- *
- * @returns one line per difference.
+ * Compares a listing with the expected result of the steps. Each live value is held against one expected value: the one
+ * with its id, else one that it equals, else one that it resembles, so that a service may assign new ids on update, and
+ * may store something else than it was sent.
  */
-export function differencesAfter<V>(
-  live: readonly Live<V>[],
-  expectation: Expectation<V>,
-): readonly string[] {
-  const { results, identity, describe } = expectation;
-  const unexplained = indexLive(live, identity);
-  const differences = [...untouchedDifferences(unexplained, expectation)];
-  const open: StepResult<V>[] = [];
-  for (const result of results) {
-    const { recordId } = result.step;
-    if (!possibleValues(result).some((value) => unexplained.take(recordId, value))) open.push(result);
-  }
-  for (const result of open) {
-    const values = possibleValues(result);
-    if (values.some((value) => unexplained.take(null, value)) || mayBeAbsent(result)) continue;
-    for (const value of values.slice(0, 1)) differences.push(`${describe(value)} is missing`);
-  }
-  const written = new Set(results.flatMap(possibleValues).map(identity));
-  for (const value of unexplained.rest()) {
-    const fault = written.has(identity(value)) ? 'exists twice' : 'exists, but was not created by this run';
-    differences.push(`${describe(value)} (id ${shortened(value.id)}) ${fault}`);
-  }
-  return differences;
+export function compareListing<V>(live: readonly Live<V>[], expectation: Expectation<V>): ComparedListing {
+  const { form } = expectation;
+  const rows = unexplained(live, [form.identity, form.likeness]);
+  const byOthers = [...untouchedDifferences(rows, expectation)];
+  const writes = matchWrites(rows, expectation);
+  const deviations: readonly Deviation[] = [
+    ...byOthers.map(neverAsBefore),
+    ...writes.flatMap((write) => writeDeviation(write, form) ?? []),
+    ...[...extraDifferences(rows, writes, expectation)].map(neverAsBefore),
+  ];
+  return {
+    differences: deviations.map(({ difference }) => difference),
+    mayLag: deviations.every(({ isAsBefore }) => isAsBefore),
+  };
+}
+
+function neverAsBefore(difference: Difference): Deviation {
+  return { difference, isAsBefore: false };
+}
+
+/** What a step wrote, or not, and the live value that it belongs to. */
+interface Write<V> {
+  readonly result: StepResult<V>;
+  readonly found: Live<V> | undefined;
+}
+
+function matchWrites<V>(
+  { takeId, takeKey }: Unexplained<V>,
+  { results, form: { identity, likeness } }: Expectation<V>,
+): readonly Write<V>[] {
+  const firstOf = (result: StepResult<V>, take: (value: V) => Live<V> | undefined): Live<V> | undefined => {
+    for (const value of possibleValues(result)) {
+      const found = take(value);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const byId = (result: StepResult<V>, isWanted?: (value: Live<V>) => boolean): Live<V> | undefined => {
+    const id = idOf(result);
+    return id === null ? undefined : takeId(id, isWanted);
+  };
+  const ways: readonly ((result: StepResult<V>) => Live<V> | undefined)[] = [
+    (result) => firstOf(result, (value) => byId(result, (live) => identity(live) === identity(value))),
+    (result) => firstOf(result, (value) => takeKey(identity(value))),
+    (result) => byId(result),
+    (result) => firstOf(result, (value) => takeKey(likeness(value))),
+  ];
+  const found = new Map<StepResult<V>, Live<V>>();
+  for (const way of ways)
+    for (const result of results) {
+      const value = found.has(result) ? undefined : way(result);
+      if (value) found.set(result, value);
+    }
+  return results.map((result) => ({ result, found: found.get(result) }));
+}
+
+/** The id under which a step leaves a value, if it is known. */
+function idOf<V>({ step, outcome }: StepResult<V>): string | null {
+  return step.recordId ?? (outcome?.status === 'done' ? (outcome.createdId ?? null) : null);
 }
 
 /** The values that may exist after a step: the new one, the old one, or either if the outcome is unknown. */
@@ -60,76 +103,90 @@ function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): bo
   return outcome?.status === 'unknown' && (before === null || after === null);
 }
 
-/** Live values that are not accounted for yet. */
-interface Unexplained<V> {
-  /** Removes and returns the value with an id; if several have it, one that `isExpected` is preferred. */
-  readonly takeId: (id: string, isExpected: (value: Live<V>) => boolean) => Live<V> | undefined;
-  /** Removes the expected value, which must have the id if one is given. Returns false if there is none. */
-  readonly take: (id: string | null, expected: V) => boolean;
-  readonly rest: () => Iterable<Live<V>>;
+function writeDeviation<V>({ result, found }: Write<V>, form: ValueForm<V>): Deviation | null {
+  const { identity } = form;
+  const { step, outcome } = result;
+  const values = possibleValues(result);
+  const [expected] = values;
+  const isDone = outcome?.status === 'done';
+  if (!found) {
+    if (!expected || mayBeAbsent(result)) return null;
+    const difference = differenceOf('missing', expected, { form, id: idOf(result) });
+    return { difference, isAsBefore: isDone && step.before === null };
+  }
+  if (values.some((value) => identity(value) === identity(found))) return null;
+  const isAsBefore = isDone && step.before !== null && identity(step.before) === identity(found);
+  const difference = expected
+    ? changed(expected, found, form)
+    : differenceOf('extra', found, { form, id: found.id });
+  return { difference, isAsBefore };
 }
 
-/** Keeps duplicates, so that they are reported. */
-function indexLive<V>(live: readonly Live<V>[], identity: (value: V) => string): Unexplained<V> {
-  const left = new Set(live);
-  const byId = groupBy(live, ({ id }) => id);
-  const waiting = new Map<string, Live<V>[]>();
-  for (const [key, values] of groupBy(live, identity)) waiting.set(key, values.toReversed());
-  const takeFirst = (id: string, isWanted: (value: Live<V>) => boolean): Live<V> | undefined => {
-    const found = byId.get(id)?.find((value) => left.has(value) && isWanted(value));
-    if (found) left.delete(found);
-    return found;
-  };
-  const takeAny = (candidates: Live<V>[]): boolean => {
-    for (let value = candidates.pop(); value; value = candidates.pop()) if (left.delete(value)) return true;
-    return false;
-  };
-  return {
-    takeId: (id, isExpected) => takeFirst(id, isExpected) ?? takeFirst(id, () => true),
-    take: (id, expected) => {
-      const wanted = identity(expected);
-      if (id === null) return takeAny(waiting.get(wanted) ?? []);
-      return takeFirst(id, (value) => identity(value) === wanted) !== undefined;
-    },
-    rest: () => left,
-  };
-}
-
-/** Every entry of the planned listing should be unchanged, except those that a step deletes or updates. */
-function* untouchedDifferences<V>(
-  unexplained: Unexplained<V>,
-  { planned, results, entryOf }: Expectation<V>,
-): Iterable<string> {
-  const touched = touchedEntries({ results, entryOf });
-  for (const entry of planned) {
-    const [id, , digest] = entry;
-    if (takeOne(touched, entry)) continue;
-    const value = unexplained.takeId(id, (each) => entryOf(each)[2] === digest);
-    if (!value) yield `${entryName(entry)} was deleted, but not by this run`;
-    else if (entryOf(value)[2] !== digest) yield `${entryName(entry)} was changed, but not by this run`;
+/** What no step and no value from before the run accounts for. */
+function* extraDifferences<V>(
+  { rest }: Unexplained<V>,
+  writes: readonly Write<V>[],
+  { before, form }: Expectation<V>,
+): Iterable<Difference> {
+  const { identity, addressOf } = form;
+  const known = new Set([...before, ...writes.flatMap(({ result }) => possibleValues(result))].map(identity));
+  const lost = new Set(
+    writes.flatMap(({ result: { step, outcome }, found }) =>
+      found || !outcome || !step.after ? [] : [addressOf(step.after)],
+    ),
+  );
+  for (const value of rest()) {
+    const extra = differenceOf('extra', value, { form, id: value.id });
+    if (known.has(identity(value))) yield { ...extra, cause: 'twice' };
+    // What was written there and is not found may be this.
+    else if (lost.has(extra.address)) yield extra;
+    else yield { ...extra, cause: 'others' };
   }
 }
 
-/** The number of steps that change each entry, by the entry's id and the digest of its value before the step. */
-function touchedEntries<V>({
-  results,
-  entryOf,
-}: Pick<Expectation<V>, 'results' | 'entryOf'>): Map<string, number> {
+/** Every value from before the run should be unchanged, except those that a step deletes or updates. */
+function* untouchedDifferences<V>(
+  { takeId }: Unexplained<V>,
+  { before, results, form }: Expectation<V>,
+): Iterable<Difference> {
+  const { identity } = form;
+  const touched = touchedValues(results, form);
+  for (const value of before) {
+    const key = keyOf(value, form);
+    const count = touched.get(key) ?? 0;
+    touched.set(key, count - 1);
+    if (count > 0) continue;
+    const wanted = identity(value);
+    const found = takeId(value.id, (each) => identity(each) === wanted) ?? takeId(value.id);
+    if (!found) yield { ...differenceOf('missing', value, { form, id: value.id }), cause: 'others' };
+    else if (identity(found) !== wanted) yield { ...changed(value, found, form), cause: 'others' };
+  }
+}
+
+/** The number of steps that change each value, by its id and what it was before the step. */
+function touchedValues<V>(results: readonly StepResult<V>[], form: ValueForm<V>): Map<string, number> {
   const touched = new Map<string, number>();
   for (const { recordId: id, before } of results.map(({ step }) => step)) {
     if (id === null || before === null) continue;
-    const key = entryKey(entryOf({ ...before, id }));
+    const key = keyOf({ ...before, id }, form);
     touched.set(key, (touched.get(key) ?? 0) + 1);
   }
   return touched;
 }
 
-function takeOne(touched: Map<string, number>, entry: ListingEntry): boolean {
-  const count = touched.get(entryKey(entry)) ?? 0;
-  if (count > 0) touched.set(entryKey(entry), count - 1);
-  return count > 0;
+function keyOf<V>(value: Live<V>, { identity }: ValueForm<V>): string {
+  return `${identity(value)} ${value.id}`;
 }
 
-function entryKey([id, , digest]: ListingEntry): string {
-  return `${digest} ${id}`;
+function differenceOf<V>(
+  kind: 'missing' | 'extra',
+  value: V,
+  { form, id }: { readonly form: ValueForm<V>; readonly id: string | null },
+): Difference {
+  return { address: form.addressOf(value), recordId: id, kind, fields: fieldsOfOne(kind, value, form) };
+}
+
+function changed<V>(expected: V, found: Live<V>, form: ValueForm<V>): Difference {
+  const fields = differingFields(expected, found, form);
+  return { address: form.addressOf(expected), recordId: found.id, kind: 'different', fields };
 }

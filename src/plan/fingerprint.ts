@@ -70,6 +70,6 @@ export function movedRecords(
   return moved;
 }
 
-export function entryName([id, name]: ListingEntry): string {
+function entryName([id, name]: ListingEntry): string {
   return `${shortened(name)} (id ${shortened(id)})`;
 }

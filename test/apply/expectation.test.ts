@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
-import type { Expectation } from '../../src/apply/expectation.js';
-import { differencesAfter } from '../../src/apply/expectation.js';
+import type { Difference, ValueForm } from '../../src/apply/difference.js';
+import type { ComparedListing } from '../../src/apply/expectation.js';
+import { compareListing } from '../../src/apply/expectation.js';
 import type { Step } from '../../src/plan/plan.js';
 import type { Entry } from '../support/fake-backend.js';
 import { createEntry, deleteEntry, updateEntry } from '../support/fake-backend.js';
@@ -92,14 +93,14 @@ const cases: readonly Case[] = [
     planned: { 1: 'a' },
     steps: [[update, 'done']],
     live: { 1: 'a' },
-    about: ['b', '1'],
+    about: ['1'],
   },
   {
     title: 'an update of what is gone',
     planned: { 1: 'a' },
     steps: [[update, 'done']],
     live: {},
-    about: ['b'],
+    about: ['1'],
   },
   { title: 'a failed update', planned: { 1: 'a' }, steps: [[update, 'failed']], live: { 1: 'a' }, about: [] },
   {
@@ -107,7 +108,7 @@ const cases: readonly Case[] = [
     planned: { 1: 'a' },
     steps: [[update, 'failed']],
     live: { 1: 'b' },
-    about: ['a', '1'],
+    about: ['1'],
   },
   {
     title: 'an update not attempted',
@@ -121,7 +122,7 @@ const cases: readonly Case[] = [
     planned: { 1: 'a' },
     steps: [[update, 'not-attempted']],
     live: { 1: 'x' },
-    about: ['a', '1'],
+    about: ['1'],
   },
   {
     title: 'an unknown update that came through',
@@ -169,7 +170,7 @@ const cases: readonly Case[] = [
     planned: { 1: 'a' },
     steps: [[update, 'unknown']],
     live: {},
-    about: ['b'],
+    about: ['1'],
   },
 
   { title: 'a delete that is done', planned: { 1: 'a' }, steps: [[remove, 'done']], live: {}, about: [] },
@@ -193,7 +194,7 @@ const cases: readonly Case[] = [
     planned: { 1: 'a' },
     steps: [[remove, 'failed']],
     live: {},
-    about: ['a'],
+    about: ['1'],
   },
   {
     title: 'an unknown delete that came through',
@@ -225,7 +226,13 @@ const cases: readonly Case[] = [
     about: [],
   },
   { title: 'a foreign edit', planned: { 1: 'x' }, steps: [], live: { 1: 'y' }, about: ['1'] },
-  { title: 'a foreign edit of the spelling', planned: { 1: 'x' }, steps: [], live: { 1: 'X' }, about: ['1'] },
+  {
+    title: 'a foreign edit of the spelling alone',
+    planned: { 1: 'x' },
+    steps: [],
+    live: { 1: 'X' },
+    about: [],
+  },
   { title: 'a foreign delete', planned: { 1: 'x' }, steps: [], live: {}, about: ['1'] },
   { title: 'a foreign create', planned: {}, steps: [], live: { 9: 'x' }, about: ['9'] },
   {
@@ -307,42 +314,107 @@ const cases: readonly Case[] = [
   },
 ];
 
-const TEXTS: Pick<Expectation<Entry>, 'entryOf' | 'identity' | 'describe'> = {
-  entryOf,
+const form: ValueForm<Entry> = {
   identity: ({ text }) => text.toLowerCase(),
-  describe: ({ text }) => `[${text}]`,
+  likeness: ({ text }) => text.toLowerCase().charAt(0),
+  fieldsOf: ({ text }) => ({ text }),
+  addressOf: ({ text }) => `dns/zone/${text.charAt(0)}/TXT`,
 };
 
+function compare(planned: Listing, steps: Case['steps'], live: Listing): ComparedListing {
+  const results = steps.map(([step, status]) => result(step, status));
+  return compareListing(entries(live), { before: entries(planned), results, form });
+}
+
 test.each(cases)('$title', ({ planned, steps, live, about }) => {
-  const differences = differencesAfter<Entry>(entries(live), {
-    planned: entries(planned).map(entryOf),
-    results: steps.map(([step, status]) => result(step, status)),
-    ...TEXTS,
-  });
-  const subjects = differences.map((line) => /id (\w+)/.exec(line)?.[1] ?? /\[(\w+)\]/.exec(line)?.[1]);
-  expect(subjects).toEqual(about);
+  const { differences } = compare(planned, steps, live);
+  expect(differences.map(({ recordId, fields }) => recordId ?? fields?.['text']?.expected)).toEqual(about);
 });
 
-test.each<[string, readonly StepResult<Entry>[], Listing, readonly string[]]>([
-  ['what is missing', [result(create, 'done')], {}, ['[b] is missing']],
-  ['what exists twice', [result(create, 'done')], { 7: 'b', 8: 'B' }, ['[B] (id 8) exists twice']],
-  [
-    'what somebody else has created',
-    [result(create, 'done')],
-    { 7: 'b', 8: 'x' },
-    ['[x] (id 8) exists, but was not created by this run'],
-  ],
-])('%s is told as that', (_, results, live, lines) => {
-  expect(differencesAfter(entries(live), { planned: [], results, ...TEXTS })).toEqual(lines);
+describe('a difference', () => {
+  const whole = { expected: 'bee', found: null };
+  const more = createEntry('bee');
+
+  test.each<[string, Case['steps'], Listing, readonly Partial<Difference>[]]>([
+    ['of what is missing', [[more, 'done']], {}, [{ kind: 'missing', fields: { text: whole } }]],
+    [
+      'of what is listed twice',
+      [[more, 'done']],
+      { 7: 'bee', 8: 'BEE' },
+      [{ kind: 'extra', cause: 'twice' }],
+    ],
+    ['of what others created', [[more, 'done']], { 7: 'bee', 8: 'x' }, [{ kind: 'extra', cause: 'others' }]],
+    [
+      'of what was created and stored otherwise',
+      [[more, 'done']],
+      { 7: 'beer' },
+      [{ kind: 'different', recordId: '7', fields: { text: { expected: 'bee', found: 'beer' } } }],
+    ],
+    [
+      'of what may have been created although it failed',
+      [[more, 'failed']],
+      { 7: 'bee' },
+      [{ kind: 'extra', recordId: '7' }],
+    ],
+    [
+      'of what perhaps was created, and stored otherwise',
+      [[more, 'unknown']],
+      { 7: 'beer' },
+      [{ kind: 'different', recordId: '7' }],
+    ],
+  ])('%s says so', (_, steps, live, expected) => {
+    const { differences } = compare({}, steps, live);
+    expect(differences).toMatchObject(expected);
+    for (const [index, { cause }] of expected.entries()) expect(differences[index]?.cause).toBe(cause);
+  });
+
+  test('belongs to the step that returned the id, before one that wrote the like', () => {
+    const steps = [createEntry('bee'), createEntry('bean')].map((step, index) => ({
+      ...result(step, 'done'),
+      outcome: { status: 'done', createdId: String(index + 7) } as const,
+    }));
+    const { differences } = compareListing(entries({ 8: 'beer', 7: 'bees' }), {
+      before: [],
+      results: steps,
+      form,
+    });
+    expect(differences).toMatchObject([
+      { recordId: '7', fields: { text: { expected: 'bee', found: 'bees' } } },
+      { recordId: '8', fields: { text: { expected: 'bean', found: 'beer' } } },
+    ]);
+  });
+
+  test('of what others changed names the field', () => {
+    expect(compare({ 1: 'x' }, [], { 1: 'y' }).differences).toEqual([
+      {
+        address: 'dns/zone/x/TXT',
+        recordId: '1',
+        kind: 'different',
+        fields: { text: { expected: 'x', found: 'y' } },
+        cause: 'others',
+      },
+    ]);
+  });
+});
+
+describe('a listing may lag', () => {
+  test.each<[string, boolean, Listing, Case['steps'], Listing]>([
+    ['if what was created is missing', true, {}, [[create, 'done']], {}],
+    ['if what was updated is as before', true, { 1: 'a' }, [[update, 'done']], { 1: 'a' }],
+    ['if what was deleted is as before', true, { 1: 'a' }, [[remove, 'done']], { 1: 'a' }],
+    ['but not if what was updated is gone', false, { 1: 'a' }, [[update, 'done']], {}],
+    ['but not if it is neither', false, { 1: 'a' }, [[update, 'done']], { 1: 'c' }],
+    ['but not if what was deleted is something else', false, { 1: 'a' }, [[remove, 'done']], { 1: 'c' }],
+    ['but not if a write has failed and is there', false, {}, [[create, 'failed']], { 7: 'b' }],
+    ['but not if others changed something', false, { 2: 'x' }, [[create, 'done']], { 2: 'y' }],
+  ])('%s', (_, mayLag, planned, steps, live) => {
+    expect(compare(planned, steps, live).mayLag).toBe(mayLag);
+  });
 });
 
 function entries(listing: Listing): readonly Live<Entry>[] {
   const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
   return pairs.map(([id, text]) => ({ id, text }));
-}
-
-function entryOf({ id, text }: Live<Entry>): readonly [string, string, string] {
-  return [id, text, text];
 }
 
 function result(step: Step<Entry>, status: Status): StepResult<Entry> {

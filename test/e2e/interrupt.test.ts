@@ -120,7 +120,7 @@ test.concurrent('a signal while the service asks to wait an hour ends a run with
   expect(reportIn(folder)).toMatchObject({
     interrupted: true,
     summary: { done: 1, failed: 0, unknown: 0, notAttempted: 4 },
-    scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+    scopes: [{ verified: false, notes: [expect.stringContaining('interrupted')] }],
   });
 });
 

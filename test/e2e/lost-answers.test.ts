@@ -160,7 +160,9 @@ test.concurrent('a POST that arrives after it was sent again is there twice, whi
   });
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(6);
-  expect(report).toMatchObject({ scopes: [{ verified: false, differences: [expect.any(String)] }] });
+  expect(report).toMatchObject({
+    scopes: [{ verified: false, differences: [{ kind: 'extra', cause: 'twice' }] }],
+  });
   expect(stdout).toContain('exists twice');
   expect(service.records(zone)).toHaveLength(2);
 });
@@ -212,7 +214,9 @@ describe('a type switch', () => {
     });
     const { code, stdout, report } = await apply('--yes');
     expect(code).toBe(6);
-    expect(report.scopes).toMatchObject([{ verified: false, differences: ['old/A 192.0.2.1 is missing'] }]);
+    expect(report.scopes).toMatchObject([
+      { verified: false, differences: [{ address: 'dns/example.com/old/A', kind: 'missing' }] },
+    ]);
     expect(stdout).toContain('create it by hand: {"prefix":"old","type":"A","content":"192.0.2.1"');
   });
 

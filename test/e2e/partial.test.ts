@@ -117,14 +117,21 @@ describe('an edit by somebody else during the run is found and told when it', ()
       'adds a record',
       (records: readonly HeldRecord[]) => [...records, someRecord({ id: '666', prefix: 'new' })],
       'new/A 192.0.2.1 (id 666) exists, but was not created by this run',
+      { address: 'dns/example.com/new/A', recordId: '666', kind: 'extra' },
     ],
-    ['takes one away', others, 'www/A (id 1) was deleted, but not by this run'],
+    [
+      'takes one away',
+      others,
+      'www/A 192.0.2.1 (id 1) was deleted, but not by this run',
+      { address: 'dns/example.com/www/A', recordId: '1', kind: 'missing' },
+    ],
     [
       'changes one',
       (records: readonly HeldRecord[]) => [...others(records), someRecord({ id: '1', ttl: 60 })],
-      'www/A (id 1) was changed, but not by this run',
+      'www/A (id 1): ttl is 60, not 3600; not changed by this run',
+      { kind: 'different', fields: { ttl: { expected: 3600, found: 60 } } },
     ],
-  ])('%s', async (_, edit, told) => {
+  ])('%s', async (_, edit, told, difference) => {
     const { apply, service } = await withMemoryService({
       zones,
       live,
@@ -139,7 +146,7 @@ describe('an edit by somebody else during the run is found and told when it', ()
     expect(code).toBe(6);
     expect(report).toMatchObject({
       summary: { done: 1 },
-      scopes: [{ scope: zone, verified: false, differences: [told] }],
+      scopes: [{ scope: zone, verified: false, differences: [difference] }],
     });
     expect(stdout).toContain(`example.com is not as planned\n  - ${told}\n\nNot as planned: `);
   });

@@ -4,7 +4,7 @@ import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { Part } from '../../src/engine/apply/part.js';
 import type { Safeguards } from '../../src/engine/check/safeguards.js';
-import type { DnsRecord } from '../../src/dns/record.js';
+import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import { dnsPart } from '../../src/engine/apply/zones.js';
 import { desired, patterns } from './zones.js';
 import type { ApplyInput } from '../../src/engine/apply/carry-out.js';
@@ -14,6 +14,7 @@ import type { PlanInput, Planning } from '../../src/engine/plan/make-plan.js';
 import { mustBeSound } from '../../src/engine/plan/sound-plan.js';
 import { makePlan } from '../../src/engine/plan/make-plan.js';
 import { instantClock } from './clocks.js';
+import type { State } from './plans.js';
 import { someProject } from './projects.js';
 
 /** Plans zones against a service, with settings that are nothing out of the ordinary. */
@@ -42,12 +43,15 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
 }
 
 /** The zones of a plan, as they are once their listings are read. */
-export function readyPart(plan: Plan, client: DnsClient): Part<DnsRecord> {
+export function readyPart(plan: Plan, client: DnsClient, before: State): Part<DnsRecord> {
   const part = dnsPart(plan, client, safeguardsFor(plan));
-  const listings = new Map(plan.zones.map(({ zone, listing }) => [zone, listing]));
+  const listed = (zone: string): readonly LiveRecord[] => before.get(zone) ?? [];
   return {
     ...part,
-    scopes: part.scopes.map((scope) => ({ ...scope, listing: listings.get(scope.id) ?? [] })),
+    scopes: part.scopes.map((scope) => ({
+      ...scope,
+      before: listed(scope.id).filter((record) => !scope.isIgnored(record)),
+    })),
   };
 }
 

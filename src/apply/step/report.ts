@@ -1,3 +1,4 @@
+import type { Difference } from '../difference.js';
 import type { Action } from '../../plan/plan.js';
 import type { Need, Stop } from './obstacles.js';
 
@@ -50,8 +51,10 @@ export interface ScopeReport {
   readonly template?: TemplateOfRun;
   /** Whether it was read back and is as expected. */
   readonly verified: boolean;
-  /** One line per difference from what was expected. */
-  readonly differences: readonly string[];
+  /** What differs from what the done steps should have left. */
+  readonly differences: readonly Difference[];
+  /** Why it may not be as it was read, and what to do about differences; missing if there is nothing to say. */
+  readonly notes?: readonly string[];
   readonly concurrency?: PaceSummary;
   /** Path of the journal, if one was kept. */
   readonly journal?: string;
@@ -81,7 +84,7 @@ export interface ApplyReport {
 }
 
 /** The version of the report format. */
-export const REPORT_FORMAT_VERSION = '2.1';
+export const REPORT_FORMAT_VERSION = '3.0';
 
 /** Creates the report of a run without steps. */
 export function emptyReport(tool: string, at: Date): ApplyReport {

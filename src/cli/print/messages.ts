@@ -146,6 +146,7 @@ const REASONS: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
   busy: 'the service is busy',
   throttled: 'too many requests',
   late: 'the answer to a write was lost, and the write may still take effect',
+  lag: 'the service does not list all changes yet',
 };
 
 /** Reasons that are reported however short the wait is: they are rare, and the user may have to act. */
@@ -168,7 +169,7 @@ function pauseText(event: PauseEvent): string {
   const seconds = `${Math.ceil(event.ms / 1000)} s`;
   if (event.kind === 'retry') return `${event.error}; waiting ${seconds}`;
   if (event.reason === 'password') return `dns.credentialCommand has not answered for ${seconds}`;
-  return `${REASONS[event.reason]}; waiting ${seconds}`;
+  return `${REASONS[event.reason]}; waiting ${event.reason === 'lag' ? 'up to ' : ''}${seconds}`;
 }
 
 function isNoticeable(event: PauseEvent): boolean {

@@ -36,7 +36,6 @@ export function reviewZone(
   return {
     moved: listingMoved.length > 0 ? listingMoved : moved,
     refused: refusals(plan, zone),
-    listing: reviewed.diff.listing.entries,
     reviewed: { ...reviewed, diff: essence(reviewed.diff) },
   };
 }

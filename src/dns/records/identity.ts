@@ -11,3 +11,12 @@ export function recordIdentity(record: DnsRecord, txt: TxtReading): string {
   const { prefix, type, prio, ttl, active } = record;
   return JSON.stringify([prefix, type, canonicalContent(record, txt), prio, ttl, active]);
 }
+
+/**
+ * A text that is equal for records of which one may be what a service made of the other: they have the same prefix, type and
+ * content, apart from case, blanks and quotes.
+ */
+export function recordLikeness(record: DnsRecord): string {
+  const content = canonicalContent(record, 'quoted').toLowerCase().replace(/\s+/g, ' ').trim();
+  return JSON.stringify([record.prefix, record.type, content]);
+}

@@ -167,6 +167,7 @@ async function run(
     },
     onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
+    onLag: (ms) => tell({ kind: 'wait', reason: 'lag', ms: Math.round(ms) }),
     ...(folder !== false && { openJournal: await journalsIn(folder, session, restored) }),
     now,
     clock,

@@ -1,6 +1,7 @@
+import type { Difference, ValueForm } from '../../apply/difference.js';
 import type { Backend, Live } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
-import type { ListingEntry, Step } from '../../plan/plan.js';
+import type { Step } from '../../plan/plan.js';
 import type { Replanned, Review } from '../../plan/review/review.js';
 
 /** A zone or mail template of a plan. */
@@ -15,8 +16,9 @@ export interface Scope<V> {
   /** The template of a mail scope, for its journal. */
   readonly template?: FoundTemplate;
   /** The managed live values before the first write. */
-  readonly listing: readonly ListingEntry[];
+  readonly before: readonly Live<V>[];
   readonly isIgnored: (value: V) => boolean;
+  readonly form: ValueForm<V>;
 }
 
 /** Limits of reading before the first write. */
@@ -27,7 +29,7 @@ export interface ReadingLimits {
 }
 
 /** A scope before its listing is read. `R` is the result of its review. */
-export interface PlannedScope<V, R> extends Omit<Scope<V>, 'listing'> {
+export interface PlannedScope<V, R> extends Omit<Scope<V>, 'before'> {
   /** Whether it no longer exists at the service, so that it has no listing. */
   readonly isGone: boolean;
   /** Compares the plan with the live state and the current files. */
@@ -40,20 +42,8 @@ export interface Part<V> {
   readonly endpoint: string;
   readonly backend: Backend<V>;
   readonly scopes: readonly Scope<V>[];
-  /** Converts a live value to a listing entry of a plan. */
-  readonly entryOf: (value: Live<V>) => ListingEntry;
-  /** Describes a value to users. */
-  readonly describe: (value: V) => string;
-  /** Another way to compare values, which the project could be configured to use. */
-  readonly otherwise?: Comparison<V>;
-}
-
-/** A way to compare values. */
-export interface Comparison<V> {
-  /** Returns equal texts for equal values. */
-  readonly identity: (value: V) => string;
-  /** What to do when values are equal by this comparison only. */
-  readonly advice: string;
+  /** What to do about what the service stores otherwise than it was sent. */
+  readonly adviceOn: (differences: readonly Difference[]) => readonly string[];
 }
 
 /** A part before its listings are read. */

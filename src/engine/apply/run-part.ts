@@ -46,10 +46,10 @@ export async function checkPart<V, R>(
   mustBeApplicable(readings);
   const reviewed = readings.flatMap(({ review }) => review.reviewed ?? []);
   const { stepsOf, risks } = await planned.replan(reviewed, limits);
-  const found = readings.map(({ scope, live, review: { listing } }) => ({
-    scope: { ...scope, listing, steps: stepsOf.get(scope.id) ?? [] },
-    live,
-  }));
+  const found = readings.map(({ scope, live }) => {
+    const before = live.filter((value) => !scope.isIgnored(value));
+    return { scope: { ...scope, before, steps: stepsOf.get(scope.id) ?? [] }, live };
+  });
   const part = { ...planned, scopes: found.map(({ scope }) => scope) };
   return { reviewed, risks, open: () => openPart(part, found, settings) };
 }
@@ -71,7 +71,7 @@ async function openPart<V>(
 }
 
 async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
-  const { concurrency, signal: stop, clock, onStep, onScope, onWait } = settings;
+  const { concurrency, signal: stop, clock, settleMs, onStep, onScope, onWait, onLag } = settings;
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
   const { results, paces } = await runSteps(part, { journals, names, settings });
   for (const step of stepReports(results, names)) if (step.status === 'not-attempted') onStep?.(step);
@@ -81,8 +81,10 @@ async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSet
     results,
     limit: concurrency.total,
     clock,
+    settleMs,
     stop,
     onWait,
+    onLag,
     conclude: async (report, ofScope) => {
       const corrected = ofScope.filter((result) => !reported.has(result));
       for (const result of corrected) latest.set(result.step, result);

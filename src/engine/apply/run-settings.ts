@@ -22,6 +22,8 @@ export interface RunSettings {
   readonly openJournal?: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
   /** Called before a wait of at most `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: (ms: number) => void;
+  /** Called when a listing lags behind the writes and is read again for at most `ms` milliseconds. */
+  readonly onLag?: (ms: number) => void;
   readonly clock: Clock;
   /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */
   readonly settleMs: number;

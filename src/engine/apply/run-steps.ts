@@ -76,11 +76,11 @@ interface LaneInput<V> extends Run<V> {
 function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
   const { scope, units, journals, settings, graceOver } = input;
   const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
-  const { id, name, listing } = scope;
+  const { id, name, before } = scope;
   const pace = adaptivePace(concurrency.perZone);
   const file = journals.get(name);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
-  const listed = new Set(listing.map(([recordId]) => recordId));
+  const listed = new Set(before.map((value) => value.id));
   const list = sharedReadings((hurry: AbortSignal | undefined) => backend.list(id, undefined, hurry));
   const target = {
     backend: { ...backend, list: (_, __, hurry) => list(hurry) },

@@ -1,15 +1,18 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
+import type { Difference } from '../../apply/difference.js';
 import { Failure } from '../../failure.js';
 import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
 import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
-import { reviewTemplate } from '../../mail/planning/review-template.js';
+import { nameIn, reviewTemplate } from '../../mail/planning/review-template.js';
 import { isSameButSpelling } from '../../mail/text/same-spelling.js';
 import { checkedRow } from '../service/shown-row.js';
-import { movedSince, translationEntry } from '../../mail/planning/snapshot.js';
+import { movedSince } from '../../mail/planning/snapshot.js';
+import { translationAddress, translationIdentity } from '../../mail/templates/translation.js';
+import { languageLikeness, respelledText } from '../../mail/text/language.js';
 import type { LiveTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import { templateScopeNames } from '../../plan/scope.js';
@@ -45,8 +48,7 @@ export async function mailPart(
         template: template && { brand, ...template },
       });
     }),
-    entryOf: translationEntry,
-    describe: ({ language, subject }) => `${language} "${subject}"`,
+    adviceOn: adviceOnLanguages,
     replan: async (reviewed) => replanTemplates(reviewed, maxChangePercent),
   };
 }
@@ -69,7 +71,7 @@ function mailBackend(
       return checkedRow(proof, (row) => textsShownOtherwise(row, id, translation));
     },
     delete: (id, translationId, writing) => client.delete(id, translationId, writing),
-    identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
+    identity: translationIdentity,
     fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
     serves: isSameButSpelling,
     refusesRepeat: () => false,
@@ -94,7 +96,22 @@ function templateScope(
     review: (translations) =>
       template
         ? reviewTemplate(plan, settings, { template, translations })
-        : { moved: movedSince(plan, undefined), refused: [], listing: [], reviewed: null },
+        : { moved: movedSince(plan, undefined), refused: [], reviewed: null },
     isIgnored: (translation) => isIgnored(translation) !== undefined,
+    form: {
+      identity: translationIdentity,
+      likeness: ({ language }) => languageLikeness(language),
+      fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
+      addressOf: ({ language }) => translationAddress(nameIn(plan.steps) ?? plan.template, language),
+    },
   };
+}
+
+/** Names the file that spells a language as the service does. */
+function adviceOnLanguages(differences: readonly Difference[]): readonly string[] {
+  return differences.flatMap(({ kind, fields }) => {
+    const { expected, found } = fields?.['language'] ?? {};
+    if (kind !== 'different' || typeof expected !== 'string' || typeof found !== 'string') return [];
+    return languageLikeness(expected) === languageLikeness(found) ? [respelledText(expected, found)] : [];
+  });
 }

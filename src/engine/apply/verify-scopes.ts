@@ -1,7 +1,8 @@
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
-import { differencesAfter } from '../../apply/expectation.js';
+import type { ComparedListing } from '../../apply/expectation.js';
+import { compareListing } from '../../apply/expectation.js';
 import { isCarriedOut } from '../../apply/step/late-writes.js';
 import { msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { ScopeReport } from '../../apply/step/report.js';
@@ -23,6 +24,10 @@ interface Waiting {
   readonly stop?: AbortSignal | undefined;
   /** Called before a wait of `ms` milliseconds for requests that may be carried out late. */
   readonly onWait?: ((ms: number) => void) | undefined;
+  /** Called once for a listing that is read again for at most `ms` milliseconds because it lags behind the writes. */
+  readonly onLag?: ((ms: number) => void) | undefined;
+  /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */
+  readonly settleMs: number;
 }
 
 /**
@@ -57,22 +62,32 @@ interface Run<V> {
 
 /** The state of a scope after the run, and its results, corrected accordingly. */
 interface Verified<V> extends Pick<Run<V>, 'results'> {
-  readonly verdict: Pick<ScopeReport, 'verified' | 'differences'>;
+  readonly verdict: Pick<ScopeReport, 'verified' | 'differences' | 'notes'>;
 }
 
 async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V>> {
-  if (run.results.every(({ outcome }) => outcome === null))
-    return { verdict: { verified: true, differences: [] }, results: run.results };
+  const { results: before, part } = run;
+  if (before.every(({ outcome }) => outcome === null))
+    return { verdict: { verified: true, differences: [] }, results: before };
   const isSettled = await waitForLateWrites(run, waiting);
   try {
-    const { differences: found, results } = await lookUntilAsExpected(run, waiting);
-    const differences = isSettled ? found : [...found, STILL_LATE];
-    return { verdict: { verified: differences.length === 0, differences }, results };
+    const { differences, results } = await lookUntilAsExpected(run, waiting);
+    const notes = [...part.adviceOn(differences), ...(isSettled ? [] : [STILL_LATE])];
+    return { verdict: verdictOf(differences, notes), results };
   } catch (error) {
     const { kind, message } = asFailure(error);
-    const difference = kind === 'interrupted' ? NOT_READ : `it could not be read again: ${message}`;
-    return { verdict: { verified: false, differences: [difference] }, results: run.results };
+    const note = kind === 'interrupted' ? NOT_READ : `it could not be read again: ${message}`;
+    return { verdict: verdictOf([], [note]), results: before };
   }
+}
+
+/** A scope with anything to say is not verified. */
+function verdictOf(
+  differences: ScopeReport['differences'],
+  notes: readonly string[],
+): Verified<never>['verdict'] {
+  const verified = differences.length === 0 && notes.length === 0;
+  return { verified, differences, ...(notes.length > 0 && { notes }) };
 }
 
 const NOT_READ = 'it was not read again because the run was interrupted';
@@ -95,20 +110,28 @@ async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }
   return true;
 }
 
-/** Number of reads before a scope counts as different: a listing may lag behind the writes. */
-const LOOKS = 4;
+/** A longer pause would find late that a listing has caught up. */
+const LONGEST_PAUSE_MS = 4_000;
 
-interface Look<V> extends Pick<Run<V>, 'results'> {
-  readonly differences: readonly string[];
-}
+interface Look<V> extends Pick<Run<V>, 'results'>, Pick<ComparedListing, 'differences'> {}
 
-async function lookUntilAsExpected<V>(run: Run<V>, { clock, stop }: Waiting): Promise<Look<V>> {
-  for (let look = 1; ; look += 1) {
+/** Number of reads before a lag is told: most are short. */
+const LOOKS_IN_SILENCE = 3;
+
+/** Reads a scope again for as long as the listing may only lag behind the writes. */
+async function lookUntilAsExpected<V>(
+  run: Run<V>,
+  { clock, stop, settleMs, onLag }: Waiting,
+): Promise<Look<V>> {
+  const until = clock.now() + settleMs;
+  for (let look = 0; ; look += 1) {
     const live = await run.part.backend.list(run.scope.id, undefined, stop);
     const results = run.results.map((result) => correctedBy(live, result, run.part));
-    const differences = differencesIn(live, { ...run, results });
-    if (differences.length === 0 || look === LOOKS || stop?.aborted) return { differences, results };
-    await clock.sleep(pauseBefore(look - 1), stop);
+    const { differences, mayLag } = compare(live, { ...run, results });
+    const left = msUntil(until, clock);
+    if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted) return { differences, results };
+    if (look + 1 === LOOKS_IN_SILENCE) onLag?.(left);
+    await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
   }
 }
 
@@ -125,13 +148,10 @@ function correctedBy<V>(
   return { ...result, outcome: { ...outcome, status: 'unknown', error } };
 }
 
-function differencesIn<V>(live: readonly Live<V>[], { part, scope, results }: Run<V>): readonly string[] {
-  const { backend, entryOf, describe, otherwise } = part;
-  const managed = live.filter((value) => !scope.isIgnored(value));
-  const differencesBy = (identity: (value: V) => string): readonly string[] =>
-    differencesAfter<V>(managed, { planned: scope.listing, results, entryOf, identity, describe });
-  const differences = differencesBy(backend.identity);
-  if (differences.length === 0 || !otherwise) return differences;
-  const others = differencesBy(otherwise.identity);
-  return others.length < differences.length ? [...differences, otherwise.advice] : differences;
+function compare<V>(live: readonly Live<V>[], { scope, results }: Run<V>): ComparedListing {
+  const { before, form, isIgnored } = scope;
+  return compareListing(
+    live.filter((value) => !isIgnored(value)),
+    { before, results, form },
+  );
 }

@@ -1,15 +1,15 @@
 import type { DnsClient } from '../../api/dns/client.js';
+import type { Difference, ValueForm } from '../../apply/difference.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
-import { recordIdentity } from '../../dns/records/identity.js';
+import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import type { DnsRecord } from '../../dns/record.js';
-import { displayPrefix } from '../../dns/record.js';
+import { recordAddress } from '../../dns/record.js';
 import type { ReplanInput } from '../../dns/planning/replan-zones.js';
 import { checkReviewed, replanZones } from '../../dns/planning/replan-zones.js';
 import type { ReviewedZone } from '../../dns/planning/review-zone.js';
 import { reviewZone } from '../../dns/planning/review-zone.js';
-import { recordEntry } from '../../dns/diff/zone-listing.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review/review.js';
@@ -17,7 +17,7 @@ import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import { dnsBackend, recordLister, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
-import type { Comparison, PlannedPart, PlannedScope } from './part.js';
+import type { PlannedPart, PlannedScope } from './part.js';
 import { refusedContents } from './refused-contents.js';
 import type { Safeguards } from '../check/safeguards.js';
 import { declaredZoneOf } from '../check/safeguards.js';
@@ -35,8 +35,6 @@ export function dnsPart(
     endpoint: endpoint.dns ?? '',
     backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
     scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
-    entryOf: (record) => recordEntry(record, txt),
-    describe: ({ prefix, type, content }) => `${displayPrefix(prefix)}/${type} ${content}`,
     replan: async (reviewed, { limit, signal }) => {
       if (!safeguards.isRollback) mustBeAccepted(reviewed);
       const diffs = reviewed.map(({ diff }) => diff);
@@ -47,16 +45,28 @@ export function dnsPart(
       );
       return replan({ reviewed, neighbours, maxChangePercent });
     },
-    ...(txt === 'text' && { otherwise: QUOTED }),
+    adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };
 }
 
-const QUOTED: Comparison<DnsRecord> = {
-  identity: (record) => recordIdentity(record, 'quoted'),
-  advice:
-    'the service lists TXT contents in quotes: set `dns: { txt: quoted }` in the project file, so that "a" and a are ' +
-    'the same content, and make a new plan',
-};
+/** Names the setting under which texts that the service lists in quotes are those that it was sent. */
+function adviceOnQuotes(differences: readonly Difference[]): readonly string[] {
+  return differences.some(isOnlyQuoted) ? [QUOTES_ADVICE] : [];
+}
+
+function isOnlyQuoted({ address, fields }: Difference): boolean {
+  const { expected, found } = fields?.['content'] ?? {};
+  if (!address.endsWith('/TXT') || typeof expected !== 'string' || typeof found !== 'string') return false;
+  return quotedText(expected) === quotedText(found);
+}
+
+function quotedText(content: string): string {
+  return canonicalContent({ type: 'TXT', content }, 'quoted');
+}
+
+const QUOTES_ADVICE =
+  'the service lists TXT contents in quotes: set `dns: { txt: quoted }` in the project file, so that "a" and a are ' +
+  'the same content, and make a new plan';
 
 function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, ReviewedZone> {
   const isIgnored = patternMatcher(zone.ignore, zone.txt);
@@ -68,6 +78,23 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
     isGone: false,
     review: (live) => reviewZone(plan, zone, live),
     isIgnored: (record) => isIgnored(record) !== undefined,
+    form: recordForm(zone),
+  };
+}
+
+function recordForm({ name, txt }: DesiredZone): ValueForm<DnsRecord> {
+  return {
+    identity: (record) => recordIdentity(record, txt),
+    likeness: recordLikeness,
+    fieldsOf: ({ prefix, type, content, prio, ttl, active }) => ({
+      prefix,
+      type,
+      content,
+      prio,
+      ttl,
+      active,
+    }),
+    addressOf: (record) => recordAddress(name, record),
   };
 }
 

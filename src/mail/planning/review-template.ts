@@ -28,11 +28,9 @@ export function reviewTemplate(
   const { placed, moved } = placeSteps(plan.steps, live.translations, translationEntry);
   const templateMoved = movedTemplate(plan, live);
   const reviewed = reviewedTemplate(plan, placed, settings, live);
-  const isIgnored = translationMatcher(reviewed.diff.ignore);
   return {
     moved: templateMoved.length > 0 ? templateMoved : moved,
     refused: refusals(plan, settings, live),
-    listing: live.translations.filter((translation) => !isIgnored(translation)).map(translationEntry),
     reviewed,
   };
 }
@@ -94,7 +92,7 @@ function reviewedTemplate(
 }
 
 /** The template's name in the addresses of the steps. */
-function nameIn([step]: TemplatePlan['steps']): string | undefined {
+export function nameIn([step]: TemplatePlan['steps']): string | undefined {
   return step?.address.split('/')[1];
 }
 

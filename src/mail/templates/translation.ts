@@ -44,3 +44,8 @@ export function isSameText(a: MailText, b: MailText): boolean {
 export function translationAddress(template: string, language: string): string {
   return `mail/${template}/${language}`;
 }
+
+/** A text that is equal for equal translations. */
+export function translationIdentity({ language, subject, body }: Translation): string {
+  return JSON.stringify([language, subject, body]);
+}

@@ -62,12 +62,27 @@ export function canonicalTag(tag: string): string {
     .join('-');
 }
 
-/** Whether two codes name the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
+/** A text that is equal for codes of the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
+function languageKey(language: string): string {
+  return language.toLowerCase();
+}
+
+/** Whether two codes name the same language. */
 export function isSameLanguage(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  return languageKey(a) === languageKey(b);
+}
+
+/** A text that is equal for codes of which a service may make one from the other: some write underscores for hyphens. */
+export function languageLikeness(language: string): string {
+  return languageKey(language).replaceAll('_', '-');
 }
 
 /** The primary language in lower case: `pt` for `pt-BR` and `pt_BR`. */
 export function primaryLanguage(language: string): string {
   return language.toLowerCase().replace(/[-_].*$/s, '');
+}
+
+/** Says that the service spells a language otherwise than the name of its file, and how to name the file. */
+export function respelledText(file: string, listed: string): string {
+  return `the service spells the language ${file} as ${listed}: rename its file to ${listed}.yaml`;
 }

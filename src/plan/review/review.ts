@@ -10,8 +10,6 @@ export interface Review<R> {
   readonly moved: readonly string[];
   /** Steps that cannot be allowed, because their values are ignored or the policy forbids them. */
   readonly refused: readonly string[];
-  /** What is live and managed, to check the outcome against; empty without steps. */
-  readonly listing: readonly ListingEntry[];
   /** What is needed to order the steps and assess their risks; null if the zone or template is gone. */
   readonly reviewed: R | null;
 }

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.js';
 import { printableJsonLine } from '../../text/printable.js';
 
 /** Version of the event format; readers refuse other major versions. */
-export const EVENTS_FORMAT_VERSION = '2.0';
+export const EVENTS_FORMAT_VERSION = '3.0';
 
 /** Formats an event as a line; `now` is in milliseconds since 1970. */
 export function eventLine({ kind, ...event }: ApplyEvent, now: number): string {

@@ -1,4 +1,5 @@
 import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/step/report.js';
+import { differenceText } from '../../apply/difference.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
@@ -115,8 +116,9 @@ function reasonsIn({ scopes }: ApplyReport): ReportView['reasonOf'] {
 /** Longer differences, such as a missing TXT, are cut; the JSON has all of them. */
 const MAX_DIFFERENCE = 300;
 
-function formatDeviation({ scope, differences }: ScopeReport, layout: Layout): string {
-  return formatList(`${printable(scope)} is not as planned`, differences, layout);
+function formatDeviation({ scope, differences, notes = [] }: ScopeReport, layout: Layout): string {
+  const lines = [...differences.map(differenceText), ...notes];
+  return formatList(`${printable(scope)} is not as planned`, lines, layout);
 }
 
 function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout): string {

@@ -47,7 +47,7 @@ describe('a report is clean', () => {
     const scopes = verified.map((is) => ({
       scope: 'example.com',
       verified: is,
-      differences: is ? [] : ['x'],
+      differences: is ? [] : [{ address: 'dns/example.com/x/A', recordId: '1', kind: 'extra' as const }],
     }));
     expect(isClean({ steps: statuses.map(step), scopes })).toBe(clean);
   });

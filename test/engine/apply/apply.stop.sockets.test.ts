@@ -70,7 +70,7 @@ describe('a stop while the service asks to wait an hour', () => {
     expect(report).toMatchObject({
       interrupted: true,
       summary: { done: 1, notAttempted: 1 },
-      scopes: [{ verified: false, differences: [expect.stringContaining('interrupted')] }],
+      scopes: [{ verified: false, notes: [expect.stringContaining('interrupted')] }],
     });
   });
 
@@ -82,7 +82,7 @@ describe('a stop while the service asks to wait an hour', () => {
     const [, { error } = { error: null }] = report.steps;
     expect(error).toContain('run the same command');
     expect(report.scopes).toMatchObject([
-      { verified: false, differences: [expect.stringContaining('interrupted')] },
+      { verified: false, notes: [expect.stringContaining('interrupted')] },
     ]);
   });
 });

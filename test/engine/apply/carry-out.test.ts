@@ -61,7 +61,7 @@ describe('a plan that is carried out', () => {
     expect(linesOf(state, 'example.com')).toEqual(['new TXT a', 'www A 192.0.2.2', 'x TXT token']);
     expect(linesOf(state, 'example.net')).toEqual(['www TXT b']);
     expect(report).toMatchObject({
-      formatVersion: '2.1',
+      formatVersion: '3.0',
       interrupted: false,
       startedAt: '1970-01-01T00:00:00.000Z',
       summary: { done: 4, failed: 0, unknown: 0, notAttempted: 0 },

@@ -24,9 +24,15 @@ test('only the listing of what has steps is kept', async () => {
 });
 
 function reading(name: string, faults: Partial<Review<null>>): Reading<unknown, null> {
-  const review = { moved: [], refused: [], listing: [], reviewed: null, ...faults };
+  const review = { moved: [], refused: [], reviewed: null, ...faults };
   const scope = { id: name, name, steps: [], fingerprint: '', isGone: false };
-  return { scope: { ...scope, review: () => review, isIgnored: () => false }, live: [], review };
+  const form = {
+    identity: String,
+    likeness: String,
+    fieldsOf: () => ({}),
+    addressOf: String,
+  };
+  return { scope: { ...scope, review: () => review, isIgnored: () => false, form }, live: [], review };
 }
 
 describe('a plan is', () => {

@@ -132,10 +132,6 @@ describe('steps of translations are not refused', () => {
   });
 });
 
-test('the listing of a plan is without what is ignored', () => {
-  expect(review((plan) => plan).listing.map(([, language]) => language)).toEqual(['de', 'fr', 'it']);
-});
-
 test.each([
   ['its steps', FILES.slice(0, 2), ['mail/t1/de', 'mail/t1/it', 'mail/t1/pt']],
   ['no steps', LIVE, []],

@@ -9,6 +9,7 @@ import type {
   StepStatus,
   ScopeReport,
 } from '../../../src/apply/step/report.js';
+import type { Difference } from '../../../src/apply/difference.js';
 import { countStatuses, emptyReport } from '../../../src/apply/step/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import { formatReport, formatUndo } from '../../../src/render/text/report.js';
@@ -40,7 +41,7 @@ const ofTemplate: ScopeReport = {
 
 function someReport(steps: readonly StepReport[], change: Partial<ApplyReport> = {}): ApplyReport {
   return {
-    formatVersion: '2.0',
+    formatVersion: '3.0',
     tool: 'zonemason 0.1.0',
     startedAt: '2026-11-20T10:00:00.000Z',
     finishedAt: '2026-11-20T10:00:01.250Z',
@@ -110,15 +111,20 @@ describe('a report as text', () => {
   });
 
   test('says how a zone differs, though all steps are done', () => {
-    const zone = { scope: 'example.com', verified: false, differences: ['www/A 192.0.2.1 is missing'] };
+    const ttl = { expected: 300, found: 600 };
+    const differences = [
+      { address: 'dns/example.com/www/A', recordId: '7', kind: 'different', fields: { ttl } },
+    ] as const;
+    const zone = { scope: 'example.com', verified: false, differences, notes: ['do this'] };
     const lines = formatReport(someReport([someStep('done')], { scopes: [zone] }), terminal).split('\n');
     expect(lines).toContain('example.com is not as planned');
-    expect(lines).toContain('  - www/A 192.0.2.1 is missing');
+    expect(lines).toContain('  - www/A (id 7): ttl is 600, not 300');
+    expect(lines).toContain('  - do this');
     expect(lines.at(-2)).toBe('Not as planned: 1 of 1 step done in 1.3 s.');
   });
 
   test('counts steps also where only a zone differs, one of several', () => {
-    const zone = { scope: 'example.org', verified: false, differences: ['it is not'] };
+    const zone = { scope: 'example.org', verified: false, differences: [], notes: ['it is not'] };
     const lines = formatReport(someReport([someStep('done')], { scopes: [verified, zone] }), terminal);
     expect(lines.split('\n').slice(0, 2)).toEqual([
       'zone         done  failed  unknown  not attempted',
@@ -132,7 +138,7 @@ describe('a report as text', () => {
   });
 
   test('wraps what differs', () => {
-    const zone = { scope: 'a', verified: false, differences: ['one two three four', 'five'] };
+    const zone = { scope: 'a', verified: false, differences: [], notes: ['one two three four', 'five'] };
     const report = someReport([someStep('done')], { scopes: [zone] });
     expect(
       formatReport(report, { ...terminal, width: 18 })
@@ -219,7 +225,10 @@ describe('a report as text', () => {
 
   test('lets nothing act that the service said', () => {
     const evil = '\u001b[2J\n::error::x ##vso[y]';
-    const zone = { scope: evil, verified: false, differences: [evil] };
+    const different = { address: `dns/a/${evil}/A`, recordId: evil, kind: 'different' } as const;
+    const fields = { content: { expected: evil, found: evil } };
+    const differences = [{ ...different, fields }];
+    const zone = { scope: evil, verified: false, differences, notes: [evil] };
     const text = formatReport(
       someReport([someStep('failed', { scope: evil, error: evil, address: evil })], { scopes: [zone] }),
       terminal,
@@ -235,6 +244,23 @@ describe('a report as text', () => {
     expect(stripVTControlCharacters(coloured)).toBe(formatReport(report, terminal));
   });
 });
+
+const DIFFERENCES: readonly Difference[] = [
+  {
+    address: 'dns/example.com/www/A',
+    recordId: '7',
+    kind: 'different',
+    fields: { ttl: { expected: 300, found: 600 }, active: { expected: true, found: false } },
+  },
+  {
+    address: 'dns/example.com/www/A',
+    recordId: null,
+    kind: 'missing',
+    fields: { content: { expected: 'a', found: null } },
+  },
+  { address: 'mail/welcome/de', recordId: '8', kind: 'extra', cause: 'others' },
+  { address: 'mail/welcome/de', recordId: '9', kind: 'extra', cause: 'twice' },
+];
 
 test('schemas/report.schema.json describes reports and nothing is missing in it', () => {
   const schema: object = JSON.parse(readFileSync('schemas/report.schema.json', 'utf8'));
@@ -260,12 +286,16 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
       ...reasons.map((reason) => someStep('not-attempted', { reason })),
     ],
     {
-      scopes: [verified, ofTemplate, { scope: 'example.org', verified: false, differences: ['it is not'] }],
+      scopes: [
+        verified,
+        ofTemplate,
+        { scope: 'example.org', verified: false, differences: DIFFERENCES, notes: ['it is not'] },
+      ],
     },
   );
   validate(report);
   expect(validate.errors).toBeNull();
-  expect(validate({ ...report, formatVersion: '3.0' })).toBe(false);
+  expect(validate({ ...report, formatVersion: '4.0' })).toBe(false);
   const broken = someStep('not-attempted', { reason: { kind: 'waits', waits: [] } });
   expect(validate({ ...report, steps: [broken] })).toBe(false);
 });
