@@ -180,11 +180,10 @@ function stateOf(
   return isGap ? 'missing' : 'unwanted';
 }
 
-/** With several live translations in one language, all but one would be deleted; its case is a change as well. */
+/** With several live translations in one language, all but one would be deleted; its case is no change. */
 function fileState(file: DeclaredTranslation, [live, another]: readonly LiveTranslation[]): TranslationState {
   if (!live) return 'new';
-  const isSame = live.language === file.language && isSameText(file, live);
-  return another || !isSame ? 'outdated' : 'present';
+  return another || !isSameText(file, live) ? 'outdated' : 'present';
 }
 
 function countStates(states: readonly TranslationState[]): StateTotals {

@@ -78,11 +78,11 @@ describe('the state of a language', () => {
   });
 });
 
-test('a translation that differs only in the case of its language is outdated', () => {
+test('a translation that differs only in the case of its language is present', () => {
   const text = { subject: 'Olá', body: '' };
   const { live, templates } = one([{ language: 'pt-br', ...text }], [{ language: 'pt-BR', ...text }]);
   expect(live).toBe(true);
-  expect(templates[0]?.states).toMatchObject({ 'pt-BR': 'outdated' });
+  expect(templates[0]?.states).toMatchObject({ 'pt-BR': 'present' });
 });
 
 test('every cell is counted, in all and by language', () => {

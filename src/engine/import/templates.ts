@@ -3,6 +3,7 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { formatMirror, formatTranslation } from '../../load/template/format-template-file.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
+import { spellLanguagesAs } from '../../mail/diff/spell-languages.js';
 import type { ImportedTemplate, ImportTemplatesInput, TemplatesImport } from '../../mail/import-templates.js';
 import { importTemplates } from '../../mail/import-templates.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
@@ -34,7 +35,9 @@ export async function importedTemplateFiles(input: ImportFilesInput): Promise<Im
   const { templates, obstacles } = importTemplates({ ...input, existing });
   const files = templates.flatMap((template) => {
     const present = existing.templates.find(({ name }) => name === template.folder);
-    return onlyPresent && !present ? [] : wantedFiles(template, present);
+    if (onlyPresent && !present) return [];
+    const translations = spellLanguagesAs(template.translations, present?.translations ?? []);
+    return wantedFiles({ ...template, translations }, present);
   });
   const placed = files.map(async ({ path, text, isSame }): Promise<ImportedFile> => {
     const shown = join(folder, path);

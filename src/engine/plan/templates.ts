@@ -7,6 +7,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkLiveTemplates, isInFiles } from '../../mail/check-templates.js';
 import { readTemplates, readTranslations } from '../../mail/templates/listing.js';
+import { respelledFiles } from '../../mail/diff/spell-languages.js';
 import type { TemplateDiff } from '../../mail/diff/template-diff.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
@@ -41,8 +42,8 @@ export interface FolderProblems {
 
 /** The live templates of a plan, and the problems of their folders. */
 export interface MatchedMail extends Pick<TemplateMatching, 'matches'> {
-  /** Checks all texts. This takes a while, so send requests first. */
-  readonly judge: () => FolderProblems;
+  /** Checks all texts, and what was compared. This takes a while, so send requests first. */
+  readonly judge: (diffs: readonly TemplateDiff[]) => FolderProblems;
   /** Templates that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
@@ -56,18 +57,29 @@ export type MatchMail = (
 /** Matches folders by name, and checks their texts against the live defaults. */
 const matchFolders: MatchMail = (desired, live, settings) => {
   const matching = matchTemplates(desired, live);
-  return { matches: matching.matches, judge: () => judgeFolders(matching, settings), failures: [] };
+  return {
+    matches: matching.matches,
+    judge: (diffs) => judgeFolders(matching, settings, diffs),
+    failures: [],
+  };
 };
 
-function judgeFolders({ matches, diagnostics }: TemplateMatching, settings: CheckedSettings): FolderProblems {
+function judgeFolders(
+  { matches, diagnostics }: TemplateMatching,
+  settings: CheckedSettings,
+  diffs: readonly TemplateDiff[],
+): FolderProblems {
   const declared: Diagnostic[] = [];
   const live = diagnostics.map((diagnostic): ScopeProblem => ({ scope: diagnostic.address, diagnostic }));
+  const spelled = new Map(diffs.map(({ template, desired }) => [template.id, desired.translations]));
   for (const match of matches) {
     const found = [...checkLiveTemplates([match], settings)];
     const isDeclared = isInFiles(found, match.desired, settings);
     for (const diagnostic of found)
       if (isDeclared(diagnostic)) declared.push(diagnostic);
       else live.push({ scope: folderScope(match.desired), diagnostic });
+    for (const diagnostic of respelledFiles(match.desired, spelled.get(match.live.id) ?? []))
+      live.push({ scope: folderScope(match.desired), diagnostic });
   }
   return { declared, live };
 }
@@ -109,7 +121,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
       };
       return readOrFail(folderScope(folder), compare, signal);
     });
-    const { declared, live } = judge();
+    const { declared, live } = judge(compared.flatMap((result) => ('failure' in result ? [] : [result])));
     const diagnostics = boundedDiagnostics(declared, severities);
     const { conflicts, warnings } = judgeScopes(live, severities);
     const failures = withoutRepeats([

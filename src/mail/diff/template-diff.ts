@@ -3,6 +3,7 @@ import { keyedDiff } from '../../plan/diff/keyed-diff.js';
 import type { Change as ChangeOf, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
+import { spellLanguagesAs } from './spell-languages.js';
 import type { TemplateMatch } from './match-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings, PlacedPattern } from '../templates/template.js';
 import type {
@@ -17,6 +18,7 @@ export type Change = ChangeOf<LiveTranslation, DeclaredTranslation>;
 
 /** The unordered changes that turn a live template into what its folder declares. */
 export interface TemplateDiff extends ManagedDiff<LiveTranslation, DeclaredTranslation> {
+  /** Its languages are spelled as the service does. */
   readonly desired: DesiredTemplate;
   readonly template: LiveTemplate;
   /** All live translations of the template. */
@@ -35,9 +37,10 @@ export interface DiffInput extends TemplateMatch {
 export function diffTemplate({ desired, live: template, translations, settings }: DiffInput): TemplateDiff {
   const ignore = patternsFor(template, settings.ignore);
   const live = sortLive(translations, translationMatcher(ignore));
-  const difference = keyedDiff(live.managed, desired.translations, identity);
+  const spelled = spellLanguagesAs(desired.translations, live.managed);
+  const difference = keyedDiff(live.managed, spelled, identity);
   return {
-    desired,
+    desired: { ...desired, translations: spelled },
     template,
     live: translations,
     ...diffWithin(settings.policy, difference, live),

@@ -3,6 +3,7 @@ import { traceSteps } from '../../plan/review/origin.js';
 import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
 import type { DesiredTemplate, MailSettings } from '../templates/template.js';
+import { spellLanguagesAs } from '../diff/spell-languages.js';
 import type { Translation } from '../templates/translation.js';
 
 export interface TemplateBranch {
@@ -18,15 +19,16 @@ export function traceTemplate(
   { template: name, templateId: id, steps }: TemplatePlan,
   { base, settings, head }: TemplateBranch,
 ): Traced<PlannedTranslation> {
+  const written = steps.flatMap(({ before, after }) => before ?? after ?? []);
   return traceSteps<Translation>({
     steps,
     base: base &&
       settings && {
-        declared: base.translations,
+        declared: spellLanguagesAs(base.translations, written),
         policy: settings.policy,
         isIgnored: translationMatcher(patternsFor({ name, id }, settings.ignore)),
       },
-    head: head.translations,
+    head: spellLanguagesAs(head.translations, written),
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
     nameOf: ({ language }) => language,
     address: `mail/${head.name}`,

@@ -3,6 +3,7 @@ import { ambiguousTemplate } from './ambiguous-template.js';
 import { defaultLanguage } from './default-language.js';
 import { emptyText } from './empty-text.js';
 import { ignoredTranslation } from './ignored-translation.js';
+import { languageSpelling } from './language-spelling.js';
 import { languageTag } from './language-tag.js';
 import type { TemplateRule, TranslationRule } from './template-rule.js';
 import { malformedPlaceholder } from './malformed-placeholder.js';
@@ -36,6 +37,7 @@ export const templateRules: readonly TemplateRule[] = [staleMirror, missingTrans
 export const mailRules: readonly Rule[] = [
   ...translationRules.map(({ rule }) => rule),
   ...templateRules.map(({ rule }) => rule),
+  languageSpelling,
   unknownTemplate,
   ambiguousTemplate,
 ];

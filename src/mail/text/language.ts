@@ -63,7 +63,7 @@ export function canonicalTag(tag: string): string {
 }
 
 /** A text that is equal for codes of the same language: tags are case-insensitive (RFC 5646 section 2.1.1). */
-function languageKey(language: string): string {
+export function languageKey(language: string): string {
   return language.toLowerCase();
 }
 

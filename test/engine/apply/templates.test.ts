@@ -171,6 +171,28 @@ describe('a plan of mails that is carried out', () => {
     ]);
   });
 
+  test.each([
+    ['in upper case', (language: string) => language.toUpperCase()],
+    ['with underscores', (language: string) => language.replace('-', '_').toUpperCase()],
+  ])('names the file to use for a service that spells languages %s', async (_, spelled) => {
+    const service = memory();
+    const plan = await planned();
+    const created =
+      plan.mail?.templates[0]?.steps.find(({ action }) => action === 'create')?.after?.language ?? '';
+    const client: MailClient = {
+      ...service.client,
+      create: (id, translation) =>
+        service.client.create(id, { ...translation, language: spelled(translation.language) }),
+    };
+    const { summary, scopes } = await apply(plan, { ...service, client });
+    expect(summary).toMatchObject({ done: 3 });
+    const language = { expected: created, found: spelled(created) };
+    expect(scopes).toMatchObject([
+      { differences: [{ kind: 'different', recordId: '9', fields: { language } }] },
+    ]);
+    expect(scopes[0]?.notes).toEqual([expect.stringContaining(`${spelled(created)}.yaml`)]);
+  });
+
   test('takes translations for different that differ in their body alone', async () => {
     const service = memory();
     const client: MailClient = {

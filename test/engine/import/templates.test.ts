@@ -67,6 +67,15 @@ test('what is live gets a mirror and a file for each translation, in a folder th
   ]);
 });
 
+test('a language goes to the file that spells it otherwise', async () => {
+  const folder = temporaryFolder({ 'welcome/de.yaml': 'subject: Hallo\nbody: |\n  Text\n' });
+  expect(statesOf(await filesFor(folder, [live('welcome', 'DE', 'FR')]), folder)).toEqual([
+    'welcome/template.yaml new',
+    'welcome/de.yaml same',
+    'welcome/FR.yaml new',
+  ]);
+});
+
 describe('a file that is there', () => {
   const mirror = 'id: id-welcome\nlanguage: en\nsubject: Welcome, {{customer.name}}\nbody: "Hello.\\n"\n';
   test.each([

@@ -119,7 +119,7 @@ describe('a template that is restored', () => {
     ['is not reported otherwise', liveTemplate().body, []],
   ])('%s', (_, body, addresses) => {
     const { judge } = match([saved()], [liveTemplate({ body })]);
-    const { declared, live } = judge();
+    const { declared, live } = judge([]);
     expect(declared).toEqual([]);
     expect(live.map(({ scope, diagnostic }) => [scope, diagnostic.address])).toEqual(
       addresses.map((address) => [address, address]),

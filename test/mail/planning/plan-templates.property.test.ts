@@ -23,8 +23,12 @@ const translation = fc.record({
   body: fc.constantFrom('', 'x\n', 'x'),
 });
 
+/** Without languages in two spellings, of which one may be taken for the other. */
+const plain = translation.filter((each) => !['DE', 'pt-br'].includes(each.language));
+
 /** A service may hold several translations of one language; a folder cannot. */
 const listing = fc.array(translation, { maxLength: 6 });
+const plainFolder = fc.uniqueArray(plain, { maxLength: 6, selector: (each) => each.language });
 const folder = fc.uniqueArray(translation, { maxLength: 6, selector: (each) => each.language });
 
 const templates: readonly LiveTemplate[] = [
@@ -60,7 +64,7 @@ function idOf(name: string): string {
 
 function texts(translations: readonly Translation[]): readonly string[] {
   return translations
-    .map(({ language: code, subject, body }) => JSON.stringify([code, subject, body]))
+    .map(({ language: code, subject, body }) => JSON.stringify([code.toLowerCase(), subject, body]))
     .toSorted();
 }
 
@@ -91,7 +95,7 @@ describe('a plan for any folders and any live state', () => {
 
   test('has the fewest writes: none for what is the same, one for each language and each superfluous translation', () => {
     fc.assert(
-      fc.property(listing, folder, (live, files) => {
+      fc.property(fc.array(plain, { maxLength: 6 }), plainFolder, (live, files) => {
         const state = stateOf([live]);
         const steps = stepsOf(planFor(state, foldersOf({ welcome: files })).mail.templates);
         let fewest = 0;
@@ -191,8 +195,8 @@ test.each<[Policy, readonly string[]]>([
       expect(steps.filter(({ step }) => (step.after ?? step.before)?.language.startsWith('pt'))).toEqual([]);
 
       const after = steps.reduce(applyMailStep, state);
-      const languages = new Set(holdings(after, 't1').map((each) => each.language));
-      expect(declared.filter((file) => !languages.has(file.language))).toEqual([]);
+      const languages = new Set(holdings(after, 't1').map((each) => each.language.toLowerCase()));
+      expect(declared.filter((file) => !languages.has(file.language.toLowerCase()))).toEqual([]);
       expect(stepsOf(planFor(after, foldersOf({ welcome: declared }), settings).mail.templates)).toEqual([]);
     }),
   );
