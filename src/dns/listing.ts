@@ -1,4 +1,5 @@
 import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
+import { lowerAsciiName } from './name/name.js';
 import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
 import type { JsonObject } from '../text/json.js';
 import type { DnsRecord, LiveRecord } from './record.js';
@@ -8,7 +9,7 @@ import type { DnsRecord, LiveRecord } from './record.js';
  * prio, ttl, prefix and type. Where the document is unclear it is lenient: ids may be integers, numbers and booleans
  * may be text, and missing or null fields have the documented defaults.
  *
- * @returns the records sorted by id, without repeats, prefixes in lower case, types in upper case.
+ * @returns the records sorted by id, without repeats, prefixes in lower case and punycode, types in upper case.
  * @throws Failure when an entry cannot be parsed, or two different records have the same id.
  */
 export function readListing(zone: string, entries: readonly unknown[]): readonly LiveRecord[] {
@@ -28,8 +29,8 @@ type Readers = { readonly [Field in keyof DnsRecord]: (value: unknown) => DnsRec
 /** Read the fields of a record that the service shows; null for what cannot be read. */
 const readers: Readers = {
   prefix: (value) => {
-    const prefix = textIn(value ?? '')?.toLowerCase() ?? null;
-    return prefix === '@' ? '' : prefix;
+    const prefix = textIn(value ?? '');
+    return prefix === '@' ? '' : prefix && lowerAsciiName(prefix);
   },
   type: (value) => nonEmptyTextIn(value)?.toUpperCase() ?? null,
   content: (value) => textIn(value ?? ''),

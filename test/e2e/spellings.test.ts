@@ -49,3 +49,57 @@ describe('the second plan is empty where a service spells', () => {
     expect(again.code).toBe(0);
   });
 });
+
+describe('names in Unicode', () => {
+  const idn =
+    'records:\n  münchen: { A: { content: 192.0.2.1, ttl: 900 } }\n  www: { CNAME: münchen.example.com }\n  mail: { MX: 10 bücher.example.net }\n';
+  const live = (spelled: (name: string) => string): readonly Partial<HeldRecord>[] => [
+    { id: '1', prefix: spelled('münchen') },
+    { id: '2', prefix: 'www', type: 'CNAME', content: spelled('münchen.example.com') },
+    { id: '3', prefix: 'mail', type: 'MX', content: spelled('bücher.example.net'), prio: 10 },
+  ];
+
+  test.concurrent.each([
+    ['as they are', (name: string) => name],
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['decomposed (NFD)', (name: string) => name.normalize('NFD')],
+    ['with a dot at the end of targets', (name: string) => (name.includes('.') ? `${name}.` : name)],
+  ])('are those of the files when they are listed %s', async (_, spelled) => {
+    const { run, service } = await withMemoryService({
+      zones: { [zone]: idn },
+      live: { [zone]: live(spelled) },
+    });
+    const [planned] = JSON.parse((await run(['plan', '--format', 'json'])).stdout).zones;
+    expect(planned.steps).toMatchObject([{ action: 'update', recordId: '1', changed: ['ttl'] }]);
+    expect((await run(['apply', '--yes'])).code).toBe(0);
+    const [put, ...others] = service.seen.filter(({ method }) => method !== 'GET');
+    expect(others).toEqual([]);
+    expect(JSON.parse(put?.body ?? '')).toMatchObject({ id: '1', prefix: 'xn--mnchen-3ya', ttl: 900 });
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  test.concurrent('are imported so that the plan is empty', async () => {
+    const { run } = await withMemoryService({
+      zones: { [zone]: 'records: {}\n' },
+      live: { [zone]: live((name) => name) },
+    });
+    expect((await run(['import', zone, '--force'])).code).toBe(0);
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  test.concurrent('of a service that lists what it was sent in Unicode are verified', async () => {
+    const unicode = (text: string): string =>
+      text.replace('xn--mnchen-3ya', 'münchen').replace('xn--bcher-kva', 'bücher');
+    const spelled = (record: HeldRecord): HeldRecord => ({
+      ...record,
+      prefix: unicode(record.prefix),
+      content: unicode(record.content),
+    });
+    const { apply } = await withMemoryService({
+      zones: { [zone]: idn },
+      live: { [zone]: [] },
+      shape: { spelled },
+    });
+    expect(await apply('--yes')).toMatchObject({ code: 0, report: { scopes: [{ verified: true }] } });
+  });
+});

@@ -1,6 +1,6 @@
 import type { PasswordOf } from '../../api/dns/client.js';
 import { Failure } from '../../failure.js';
-import { asciiName } from '../../dns/name/name.js';
+import { lowerAsciiName } from '../../dns/name/name.js';
 import { askCommand } from './credential-command.js';
 import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder } from './credentials-file.js';
@@ -70,5 +70,5 @@ function mustDiffer(zones: readonly string[], env: NodeJS.ProcessEnv): void {
 /** The passwords in a credentials file, by zone. */
 function zonePasswords(file: CredentialsFile): ReadonlyMap<string, string> {
   const texts = [...textsUnder(file, 'dns')];
-  return new Map(texts.map(([zone, password]) => [(asciiName(zone) ?? zone).toLowerCase(), password]));
+  return new Map(texts.map(([zone, password]) => [lowerAsciiName(zone), password]));
 }

@@ -41,11 +41,21 @@ export function hasReservedHyphens(name: string): boolean {
   return name.includes('--') && RESERVED_HYPHENS.test(name);
 }
 
-/** The canonical spelling of a name: lower case, no trailing dot, except for the root and names that end in an empty label. */
+/** The canonical spelling of a name: that of `plainName`, with Unicode labels in punycode. */
 export function canonicalName(name: string): string {
+  return lowerAsciiName(plainName(name));
+}
+
+/** A name in lower case, without a trailing dot, except for the root and names that end in an empty label. */
+export function plainName(name: string): string {
   const end = name.length - 1;
   const isDotted = end > 0 && name[end] === '.' && name[end - 1] !== '.';
   return (isDotted ? name.slice(0, end) : name).toLowerCase();
+}
+
+/** A name in lower case with its Unicode labels in punycode, as far as they are valid. */
+export function lowerAsciiName(name: string): string {
+  return (asciiName(name) ?? name).toLowerCase();
 }
 
 /**

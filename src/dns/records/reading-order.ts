@@ -1,5 +1,5 @@
 import { canonicalContent } from './identity.js';
-import { asciiName } from '../name/name.js';
+import { lowerAsciiName } from '../name/name.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType, recordTypes } from '../types/registry.js';
 
@@ -18,7 +18,7 @@ export function recordSortKey(record: DnsRecord, txt: TxtReading): string {
  * precedes its siblings (RFC 4034 section 6.1). Unicode sorts as its punycode.
  */
 export function prefixSortKey(prefix: string): string {
-  const name = (asciiName(prefix) ?? prefix).toLowerCase();
+  const name = lowerAsciiName(prefix);
   if (name === '' || name === '@') return '';
   return name.includes('.') ? name.split('.').toReversed().join(' ') : name;
 }

@@ -1,6 +1,6 @@
 import type { Repair } from '../../diagnostics/diagnostic.js';
 import { fieldsOf, replaceField } from '../content/fields.js';
-import { canonicalName } from '../name/name.js';
+import { plainName } from '../name/name.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
@@ -16,7 +16,7 @@ export interface RepairInput {
 
 /** Applies the fix that a hint suggests and keeps the rest of the text as it is. */
 export function repairText({ text, repair, zone, type }: RepairInput): string {
-  if (repair === 'name') return canonicalName(text);
+  if (repair === 'name') return plainName(text);
   if (repair === 'relative-name') return relativeName(text, zone);
   const descriptor = recordType(type ?? '');
   if (!descriptor) return text;
@@ -27,7 +27,7 @@ const VARIABLE = '${zone}';
 
 /** Removes the labels of the zone, which may be written in Unicode or as a variable. */
 function relativeName(text: string, zone: string): string {
-  const name = canonicalName(text);
+  const name = plainName(text);
   const count = name.endsWith(VARIABLE) ? 1 : zone.split('.').length;
   return name.split('.').slice(0, -count).join('.') || '@';
 }
@@ -36,7 +36,7 @@ function spellTarget(text: string, descriptor: RecordType): string {
   const { nameField } = descriptor;
   if (nameField === undefined) return text;
   const index = nameField + (leadsWithPrio(text, descriptor) ? 1 : 0);
-  return replaceField(text, index, canonicalName(fieldsOf(text)[index]?.text ?? ''));
+  return replaceField(text, index, plainName(fieldsOf(text)[index]?.text ?? ''));
 }
 
 function spellContent(text: string, descriptor: RecordType): string {
