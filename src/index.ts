@@ -16,7 +16,7 @@ export {
   validate,
   verifyZones,
 } from './library/library.js';
-export type { Difference, FieldDifference } from './apply/difference.js';
+export type { Difference, FieldDifference } from './apply/step/difference.js';
 export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
 export type {
   AddLanguageOptions,

@@ -152,7 +152,7 @@ export const exceptions: readonly Exception[] = [
   { of: 'apply', may: ['diagnostics/group-by.ts'], because: 'it groups any items by a key' },
   {
     of: 'render/text/report.ts',
-    may: ['apply/difference.ts'],
+    may: ['apply/step/difference.ts'],
     because: 'a difference is told in the same words on the screen and in the error of a step',
   },
   {

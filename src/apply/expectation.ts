@@ -1,5 +1,5 @@
-import type { Difference, ValueForm } from './difference.js';
-import { differingFields, fieldsOfOne } from './difference.js';
+import type { Difference, ValueForm } from './step/difference.js';
+import { differingFields, fieldsOfOne } from './step/difference.js';
 import type { StepResult } from './execute.js';
 import type { Live } from './step/backend.js';
 import type { Unexplained } from './unexplained.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
-import type { Difference, ValueForm } from '../../src/apply/difference.js';
+import type { Difference, ValueForm } from '../../src/apply/step/difference.js';
 import type { ComparedListing } from '../../src/apply/expectation.js';
 import { compareListing } from '../../src/apply/expectation.js';
 import type { Step } from '../../src/plan/plan.js';

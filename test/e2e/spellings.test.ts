@@ -50,15 +50,26 @@ describe('the second plan is empty where a service spells', () => {
   });
 });
 
-describe('names in Unicode', () => {
-  const idn =
-    'records:\n  münchen: { A: { content: 192.0.2.1, ttl: 900 } }\n  www: { CNAME: münchen.example.com }\n  mail: { MX: 10 bücher.example.net }\n';
-  const live = (spelled: (name: string) => string): readonly Partial<HeldRecord>[] => [
+/** Records of which the first differs from the file in its TTL. */
+function inUnicode(spelled: (name: string) => string): readonly Partial<HeldRecord>[] {
+  return [
     { id: '1', prefix: spelled('münchen') },
     { id: '2', prefix: 'www', type: 'CNAME', content: spelled('münchen.example.com') },
     { id: '3', prefix: 'mail', type: 'MX', content: spelled('bücher.example.net'), prio: 10 },
   ];
+}
 
+function toUnicode(record: HeldRecord): HeldRecord {
+  return { ...record, prefix: unicodeIn(record.prefix), content: unicodeIn(record.content) };
+}
+
+function unicodeIn(text: string): string {
+  return text.replace('xn--mnchen-3ya', 'münchen').replace('xn--bcher-kva', 'bücher');
+}
+
+describe('names in Unicode', () => {
+  const idn =
+    'records:\n  münchen: { A: { content: 192.0.2.1, ttl: 900 } }\n  www: { CNAME: münchen.example.com }\n  mail: { MX: 10 bücher.example.net }\n';
   test.concurrent.each([
     ['as they are', (name: string) => name],
     ['in capitals', (name: string) => name.toUpperCase()],
@@ -67,7 +78,7 @@ describe('names in Unicode', () => {
   ])('are those of the files when they are listed %s', async (_, spelled) => {
     const { run, service } = await withMemoryService({
       zones: { [zone]: idn },
-      live: { [zone]: live(spelled) },
+      live: { [zone]: inUnicode(spelled) },
     });
     const [planned] = JSON.parse((await run(['plan', '--format', 'json'])).stdout).zones;
     expect(planned.steps).toMatchObject([{ action: 'update', recordId: '1', changed: ['ttl'] }]);
@@ -81,24 +92,17 @@ describe('names in Unicode', () => {
   test.concurrent('are imported so that the plan is empty', async () => {
     const { run } = await withMemoryService({
       zones: { [zone]: 'records: {}\n' },
-      live: { [zone]: live((name) => name) },
+      live: { [zone]: inUnicode((name) => name) },
     });
     expect((await run(['import', zone, '--force'])).code).toBe(0);
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
   test.concurrent('of a service that lists what it was sent in Unicode are verified', async () => {
-    const unicode = (text: string): string =>
-      text.replace('xn--mnchen-3ya', 'münchen').replace('xn--bcher-kva', 'bücher');
-    const spelled = (record: HeldRecord): HeldRecord => ({
-      ...record,
-      prefix: unicode(record.prefix),
-      content: unicode(record.content),
-    });
     const { apply } = await withMemoryService({
       zones: { [zone]: idn },
       live: { [zone]: [] },
-      shape: { spelled },
+      shape: { spelled: toUnicode },
     });
     expect(await apply('--yes')).toMatchObject({ code: 0, report: { scopes: [{ verified: true }] } });
   });

@@ -1,4 +1,4 @@
-import type { Difference } from '../difference.js';
+import type { Difference } from './difference.js';
 import type { Action } from '../../plan/plan.js';
 import type { Need, Stop } from './obstacles.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../text/json.js';
-import { shownFields } from '../listing.js';
+import { shownFields } from './listing.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { canonicalContent } from './identity.js';
 

@@ -1,4 +1,4 @@
-import type { Difference, ValueForm } from '../../apply/difference.js';
+import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import type { Backend, Live } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Step } from '../../plan/plan.js';

@@ -1,7 +1,7 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
-import type { Difference } from '../../apply/difference.js';
+import type { Difference } from '../../apply/step/difference.js';
 import { Failure } from '../../failure.js';
 import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';

@@ -1,5 +1,5 @@
 import type { DnsClient } from '../../api/dns/client.js';
-import type { Difference, ValueForm } from '../../apply/difference.js';
+import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
 import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';

@@ -1,5 +1,5 @@
 import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/step/report.js';
-import { differenceText } from '../../apply/difference.js';
+import { differenceText } from '../../apply/step/difference.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';

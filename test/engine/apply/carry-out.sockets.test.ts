@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import { Failure } from '../../../src/failure.js';
-import { readListing } from '../../../src/dns/listing.js';
+import { readListing } from '../../../src/dns/records/listing.js';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
 import type { Zones } from '../../support/arbitrary-zones.js';

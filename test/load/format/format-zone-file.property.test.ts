@@ -8,7 +8,7 @@ import { applySeverities } from '../../../src/diagnostics/severities.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { adviseZones } from '../../../src/dns/rules/advise-zones.js';
 import { checkZones } from '../../../src/dns/rules/check-zones.js';
-import { readListing } from '../../../src/dns/listing.js';
+import { readListing } from '../../../src/dns/records/listing.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';

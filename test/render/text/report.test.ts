@@ -9,7 +9,7 @@ import type {
   StepStatus,
   ScopeReport,
 } from '../../../src/apply/step/report.js';
-import type { Difference } from '../../../src/apply/difference.js';
+import type { Difference } from '../../../src/apply/step/difference.js';
 import { countStatuses, emptyReport } from '../../../src/apply/step/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
 import { formatReport, formatUndo } from '../../../src/render/text/report.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../src/apply/difference.js';
-import { differenceText } from '../../src/apply/difference.js';
+import type { Difference } from '../../../src/apply/step/difference.js';
+import { differenceText } from '../../../src/apply/step/difference.js';
 
 const www = { address: 'dns/example.com/www/A', recordId: '7', kind: 'different' } as const;
 const ttl = { ttl: { expected: 300, found: 600 } };

@@ -1,4 +1,4 @@
-import { shortened } from '../text/columns.js';
+import { shortened } from '../../text/columns.js';
 
 /** How a record or translation differs from what it should be. */
 export interface Difference {

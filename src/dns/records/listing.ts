@@ -1,8 +1,8 @@
-import { nonEmptyTextIn, readEntries, textIn } from '../plan/listing.js';
-import { lowerAsciiName } from './name/name.js';
-import { DEFAULT_PRIO, DEFAULT_TTL } from './limits.js';
-import type { JsonObject } from '../text/json.js';
-import type { DnsRecord, LiveRecord } from './record.js';
+import { nonEmptyTextIn, readEntries, textIn } from '../../plan/listing.js';
+import type { JsonObject } from '../../text/json.js';
+import { lowerAsciiName } from '../name/name.js';
+import { DEFAULT_PRIO, DEFAULT_TTL } from '../limits.js';
+import type { DnsRecord, LiveRecord } from '../record.js';
 
 /**
  * Parses the answer to `GET /{zone}` (service-interfaces.md, "Endpoints", interface B): records with id, content, active,

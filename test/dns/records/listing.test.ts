@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../src/api/http/service-error.js';
-import { dnsRecords } from '../../src/api/dns/client.js';
-import { Failure } from '../../src/failure.js';
-import { readListing } from '../../src/dns/listing.js';
-import type { LiveRecord } from '../../src/dns/record.js';
-import { inAnyOrder } from '../support/any-order.js';
-import type { ListAnswer } from '../support/list-answers.js';
-import { entriesOf } from '../support/list-answers.js';
-import { runs } from '../support/runs.js';
+import { ServiceError } from '../../../src/api/http/service-error.js';
+import { dnsRecords } from '../../../src/api/dns/client.js';
+import { Failure } from '../../../src/failure.js';
+import { readListing } from '../../../src/dns/records/listing.js';
+import type { LiveRecord } from '../../../src/dns/record.js';
+import { inAnyOrder } from '../../support/any-order.js';
+import type { ListAnswer } from '../../support/list-answers.js';
+import { entriesOf } from '../../support/list-answers.js';
+import { runs } from '../../support/runs.js';
 
 /** What the service answered to `GET /{zone}`. */
 interface ListingVector extends ListAnswer {
@@ -20,7 +20,7 @@ interface ListingVector extends ListAnswer {
 }
 
 const vectors: readonly ListingVector[] = JSON.parse(
-  readFileSync(new URL('../vectors/listings.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../vectors/listings.json', import.meta.url), 'utf8'),
 );
 
 describe('the answer to GET /{zone}', () => {
