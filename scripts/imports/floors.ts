@@ -70,7 +70,10 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
   ],
   apply: [
     { '.': 'the order and pace of steps, groups, expectations' },
-    { journal: 'the write-ahead log' },
+    {
+      journal: 'the write-ahead log',
+      readings: 'listings while a run lasts: what they must show before something is taken away',
+    },
     { step: 'one step: its requests, lost answers, its report' },
   ],
   config: [
@@ -113,6 +116,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       rules: 'the rules about zones, one file each, and how all rules are applied',
       order: 'the order of writes',
       verify: 'answers of name servers against records',
+      keepers: 'what keeps the answers whose records are taken away',
     },
     {
       advice: 'what practice advises, one file per rule',

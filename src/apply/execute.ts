@@ -1,6 +1,6 @@
 import type { Step } from '../plan/plan.js';
 import { watchReachability } from './reachability.js';
-import type { Obstacle, Stop } from './step/obstacles.js';
+import type { HeldBack, Obstacle, Stop } from './step/obstacles.js';
 import { obstaclesOf } from './step/obstacles.js';
 import type { Outcome } from './step/perform.js';
 import { isInPlace } from './step/perform.js';
@@ -15,13 +15,31 @@ export interface StepResult<V> {
   readonly step: Step<V>;
   readonly outcome: Outcome | null;
   readonly obstacle?: Obstacle;
+  /** The age of the listing that a step was sent on, in milliseconds, if it needed one. */
+  readonly readingAgeMs?: number;
   readonly durationMs: number;
+}
+
+/** Holds units back until it is seen that they may be performed. */
+export interface Watch<V> {
+  /** Returns a promise while a unit need not be tried yet, or null. */
+  readonly whenCovered: (unit: Unit<V>) => Promise<void> | null;
+  /** Whether a unit may be performed now. */
+  readonly confirm: (unit: Unit<V>) => Promise<boolean>;
+  /** Why a unit has no outcome, if it was held back. */
+  readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
+  readonly readingAgeOf: (step: Step<V>) => number | undefined;
 }
 
 export interface Execution<V> {
   readonly units: readonly Unit<V>[];
-  /** Returns no outcome at all if the unit did not start: the run was stopped, or the journal cannot be written. */
+  /**
+   * Returns no outcome at all if the unit did not start: it was held back, the run was stopped, or the journal cannot be
+   * written.
+   */
   readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
+  /** By default, no unit is held back. */
+  readonly watch?: Watch<V>;
   /** How many units may run concurrently, per scope and in total. */
   readonly limits: { readonly perScope: number; readonly total: number };
   /** Returns the pace of a scope; when omitted, it is the limit per scope. */
@@ -50,13 +68,14 @@ interface ScopeState<V> {
  * cannot be reached any more.
  */
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
-  const { units, stop } = execution;
+  const { units, stop, watch } = execution;
   const scopes = scopesOf(execution);
   const results = await runAll(execution, scopes);
   const obstacles = obstaclesOf<V>({
     units,
     isAttempted: (step) => results.has(step),
     isDone: (step) => isInPlace(results.get(step)?.outcome),
+    heldBackBy: watch?.obstacleOf,
     stopOf: (scope) => scopes.get(scope)?.stopped ?? (stop?.aborted ? 'interrupted' : null),
   });
   return units.flatMap(({ scope, steps }) =>
@@ -68,12 +87,15 @@ type Scopes<V> = ReadonlyMap<string, ScopeState<V>>;
 
 /** Starts units, whenever one ends or can start, until none is running. Returns the results of those that were attempted. */
 function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
-  const { units, limits, stop, onResult } = execution;
+  const { units, limits, stop, watch, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
   const waiting = new Set(scopes.values());
   const reachability = watchReachability();
   let running = 0;
+  /** Units that wait for a reading, each a promise of being ready. */
+  const parked: Promise<void>[] = [];
+  let uncovered = 0;
 
   const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
     running += 1;
@@ -85,9 +107,9 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
       results.set(result.step, result);
       onResult?.(result);
     }
-    reachability.learn(unit.scope, isUnreachable(unitResults));
+    if (unitResults.length > 0) reachability.learn(unit.scope, isUnreachable(unitResults));
     if (reachability.isLost()) for (const each of scopes.values()) each.stopped ??= 'unreachable';
-    settle(unitResults, scope, stop);
+    if (unitResults.length > 0 || !watch?.obstacleOf(unit)) settle(unitResults, scope, stop);
     const done = unitResults.filter(({ outcome }) => isInPlace(outcome));
     if (done.length === unit.steps.length) release(unit);
   };
@@ -97,19 +119,32 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
       pending.set(follower, left);
       const scope = scopes.get(follower.scope);
       if (left > 0 || !scope) continue;
-      insertByRank(scope.ready, follower);
-      waiting.add(scope);
+      const covered = watch?.whenCovered(follower);
+      if (covered) parked.push(covered.then(() => makeReady(follower, scope)));
+      else makeReady(follower, scope);
     }
+  };
+  const makeReady = (unit: Unit<V>, scope: ScopeState<V>): void => {
+    insertByRank(scope.ready, unit);
+    waiting.add(scope);
   };
   const hasRoom = (pace: Pace): boolean => pace.inFlight() < Math.min(limits.perScope, pace.limit());
   return new Promise((resolve, reject) => {
     const startAll = (): void => {
+      for (const ready of parked.splice(0)) {
+        uncovered += 1;
+        ready.then(endParking, reject);
+      }
       for (const scope of waiting) {
         if (stop?.aborted || running >= limits.total) break;
         startScope(scope);
         if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
       }
-      if (running === 0) resolve(results);
+      if (running + uncovered === 0) resolve(results);
+    };
+    const endParking = (): void => {
+      uncovered -= 1;
+      startAll();
     };
     const startScope = (scope: ScopeState<V>): void => {
       while (!scope.stopped && hasRoom(scope.pace) && running < limits.total) {
@@ -142,14 +177,19 @@ function scopesOf<V>({ units, limits, paceOf }: Execution<V>): Scopes<V> {
 
 async function runUnit<V>(
   unit: Unit<V>,
-  { performUnit, now }: Execution<V>,
+  { performUnit, watch, now }: Execution<V>,
 ): Promise<readonly StepResult<V>[]> {
+  if (watch && !(await watch.confirm(unit))) return [];
   const startedAt = now();
   const outcomes = await performUnit(unit);
   const durationMs = Math.round(now() - startedAt);
   return unit.steps.flatMap((step) => {
     const outcome = outcomes.get(step);
-    return outcome ? [{ scope: unit.scope, step, outcome, durationMs }] : [];
+    if (!outcome) return [];
+    const readingAgeMs = watch?.readingAgeOf(step);
+    return [
+      { scope: unit.scope, step, outcome, ...(readingAgeMs !== undefined && { readingAgeMs }), durationMs },
+    ];
   });
 }
 

@@ -13,6 +13,8 @@ export interface GroupTarget<V> extends Target<V> {
   readonly journal?: Journal<V>;
   /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
   readonly graceOver?: AbortSignal | undefined;
+  /** Whether a step has nothing to delete any more, so that it is done without a request. */
+  readonly isGone?: (step: Step<V>) => boolean;
   /** Called right before the first request of a step. */
   readonly onStart?: (step: Step<V>) => void;
 }
@@ -43,10 +45,16 @@ async function performInTurn<V>(steps: readonly Step<V>[], first: GroupTarget<V>
   const later = { ...first, stop: first.graceOver, finishes: true };
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
+    if (first.isGone?.(step)) {
+      outcomes.set(step, GONE);
+      first.journal?.conclude(step, GONE);
+      continue;
+    }
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
-    const outcome = await perform(step, outcomes.size === 0 ? first : later);
-    if (isGivenUp(outcome) && outcomes.size === 0) break;
+    const isFirst = [...outcomes.values()].every((other) => other === GONE);
+    const outcome = await perform(step, isFirst ? first : later);
+    if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
@@ -56,6 +64,8 @@ async function performInTurn<V>(steps: readonly Step<V>[], first: GroupTarget<V>
   }
   return outcomes;
 }
+
+const GONE = { status: 'done' } as const;
 
 const LEFT_OPEN =
   'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon';
@@ -69,7 +79,9 @@ async function restore<V>(
   cause: string,
   target: GroupTarget<V>,
 ): Promise<void> {
-  const deleted = [...outcomes].filter(([step, { status }]) => status === 'done' && step.before !== null);
+  const deleted = [...outcomes].filter(
+    ([step, { status }]) => status === 'done' && step.before !== null && !target.isGone?.(step),
+  );
   const undone: (readonly [Step<V>, Outcome])[] = [];
   for (const [step] of deleted.toReversed()) undone.push([step, await undoDelete(step, target)]);
   // Only then: nothing may come between two records that are restored.

@@ -1,6 +1,7 @@
 import { enumeration } from '../text/plural.js';
 import type { StepResult } from './execute.js';
 import type { Obstacle, Stop } from './step/obstacles.js';
+import { heldBackText } from './step/obstacles.js';
 import type { NotAttempted, StepReport, StepStatus } from './step/report.js';
 
 /** Names of zones and templates by scope id. */
@@ -14,7 +15,7 @@ export function statusOf({ outcome }: Pick<StepResult<unknown>, 'outcome'>): Ste
 export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNames): readonly StepReport[] {
   const byId = new Map(results.map((result) => [result.step.id, result]));
   return results.map((result) => {
-    const { step, outcome, obstacle, durationMs } = result;
+    const { step, outcome, obstacle, readingAgeMs, durationMs } = result;
     const { id, action, address } = step;
     const scope = names.get(result.scope) ?? result.scope;
     return {
@@ -26,6 +27,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
       durationMs,
       error: outcome === null || outcome.status === 'done' ? null : outcome.error,
       ...(obstacle && whyNot(obstacle, { scope, byId })),
+      ...(readingAgeMs !== undefined && { readingAgeMs }),
     };
   });
 }
@@ -40,6 +42,8 @@ function whyNot<V>(
   obstacle: Obstacle,
   { scope, byId }: Place<V>,
 ): Required<Pick<StepReport, 'error' | 'reason'>> {
+  if (obstacle.kind === 'changed-meanwhile' || obstacle.kind === 'not-read')
+    return { error: heldBackText(obstacle), reason: obstacle };
   if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](scope), reason: obstacle };
   const unmet = obstacle.waits.flatMap((need) => {
     const result = byId.get(need.step);

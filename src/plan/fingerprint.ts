@@ -49,10 +49,14 @@ export function fingerprint(listing: Iterable<ListingEntry | ListedFields>): str
 /** Characters that are hashed at a time. */
 const CHUNK = 65_536;
 
-/** Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. */
+/**
+ * Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. What
+ * has changed of a record is told by `detailOf`, given its id, where that is known.
+ */
 export function movedRecords(
   planned: readonly ListingEntry[],
   now: readonly ListingEntry[],
+  detailOf: (id: string) => string = () => '',
 ): readonly string[] {
   const before = new Map(groupBy(planned, ([id]) => id));
   const listed = new Set(now.map(([id]) => id));
@@ -62,7 +66,7 @@ export function movedRecords(
     const known = before.get(id) ?? [];
     const same = known.findIndex((other) => other[2] === digest);
     if (known.length === 0) moved.push(`${entryName(entry)} is new`);
-    else if (same === -1) moved.push(`${entryName(entry)} was changed`);
+    else if (same === -1) moved.push(`${entryName(entry)} was changed${detailOf(id)}`);
     before.set(id, known.toSpliced(Math.max(same, 0), 1));
   }
   for (const entry of [...before.values()].flat())

@@ -38,7 +38,7 @@ export interface Simulation {
   readonly state: State;
   /** Why writes were refused. */
   readonly refusals: readonly string[];
-  /** Most requests that were under way at a time: in one zone, and in all. */
+  /** Most writes that were under way at a time: in one zone, and in all. */
   readonly busiest: { readonly perZone: number; readonly total: number };
   /** All requests in the order of their arrival, for example `POST example.com`. */
   readonly requests: readonly string[];
@@ -67,9 +67,10 @@ export function simulateService(input: SimulationInput): Simulation {
   };
   const handle = async <T>(method: string, zone: string, work: () => T): Promise<T> => {
     requests.push(`${method} ${zone}`);
+    const writing = method === 'GET' ? 0 : 1;
     const fault = faults.get(requests.length);
     input.onRequest?.(requests.length);
-    count(zone, 1);
+    count(zone, writing);
     try {
       await latency();
       if (fault !== undefined && fault !== 'lost-after') throw errorOf(fault);
@@ -79,7 +80,7 @@ export function simulateService(input: SimulationInput): Simulation {
       if (fault !== undefined) throw errorOf(fault);
       return result;
     } finally {
-      count(zone, -1);
+      count(zone, -writing);
     }
   };
   const recordsOf = (zone: string): readonly LiveRecord[] => state.get(zone) ?? [];

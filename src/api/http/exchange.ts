@@ -13,6 +13,11 @@ export interface Writing {
   readonly stop?: AbortSignal | undefined;
   /** Once aborted, the request is sent only if that is possible at once, and never retried. */
   readonly hurry?: AbortSignal | undefined;
+  /**
+   * Called right before each attempt, when nothing else is to be waited for. If it returns a promise, that is waited for
+   * first; what it throws ends the request.
+   */
+  readonly beforeSending?: (() => Promise<void> | null) | undefined;
   /** Called whenever an attempt ended without an answer, so that the service may still carry it out. */
   readonly onUnclear?: (() => void) | undefined;
   /** Called after each attempt that was sent. */

@@ -7,6 +7,8 @@ export interface Throttle {
   readonly enter: (signal?: AbortSignal) => Promise<void>;
   /** Whether all requests are on hold. */
   readonly isResting: () => boolean;
+  /** Gives the slot away while something else is done, and waits for another one. */
+  readonly without: (work: Promise<void>, signal?: AbortSignal) => Promise<void>;
   /** Returns the slot. */
   readonly leave: () => void;
   /** Opens the window a little after a successful request. */
@@ -43,22 +45,29 @@ export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle
       const ignoreSignal = whenAborted(signal, wake);
     });
 
+  const leave = (): void => {
+    inside -= 1;
+    wakeOne();
+  };
+  const enter: Throttle['enter'] = async (signal) => {
+    const aborted = (): boolean => signal?.aborted ?? false;
+    while (inside >= Math.floor(window) && !aborted()) await turn(signal);
+    inside += 1;
+    // The rest may be extended in the meantime.
+    for (let awake = -Infinity; awake < restUntil && !aborted();) {
+      awake = restUntil;
+      if (awake > now()) await sleep(awake - now(), signal);
+    }
+  };
+
   return {
-    enter: async (signal) => {
-      const aborted = (): boolean => signal?.aborted ?? false;
-      while (inside >= Math.floor(window) && !aborted()) await turn(signal);
-      inside += 1;
-      // The rest may be extended in the meantime.
-      for (let awake = -Infinity; awake < restUntil && !aborted();) {
-        awake = restUntil;
-        if (awake > now()) await sleep(awake - now(), signal);
-      }
+    enter,
+    without: async (work, signal) => {
+      leave();
+      await work.finally(() => enter(signal));
     },
     isResting: () => restUntil > now(),
-    leave: () => {
-      inside -= 1;
-      wakeOne();
-    },
+    leave,
     ease: () => {
       window = Math.min(limit, window + 1 / window);
       wakeOne();

@@ -77,9 +77,12 @@ export function createTransport(options: TransportOptions): Transport {
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
   const sendOnce = async (request: ApiRequest, isRepeat: boolean, signal?: AbortSignal): Promise<Answer> => {
-    const { stop, hurry } = request;
+    const { stop, hurry, beforeSending } = request;
     await throttle.enter(stop ?? hurry ?? signal);
     try {
+      // Another request may have to be sent first: it needs the slot.
+      const preparing = stop?.aborted ? null : beforeSending?.();
+      if (preparing) await throttle.without(preparing, stop ?? hurry ?? signal);
       const isTooLate = hurry?.aborted && (isRepeat || throttle.isResting());
       if (stop?.aborted || isTooLate) throw stopped(request);
       const answer = await exchange(request, line, signal);

@@ -1,5 +1,6 @@
 import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import type { Attempt, Writing } from '../../api/http/exchange.js';
+import type { Step } from '../../plan/plan.js';
 import type { Clock } from '../../api/http/sleep.js';
 
 /** A value in the service, with its id. */
@@ -43,6 +44,8 @@ export interface Target<V> {
   readonly finishes?: boolean;
   /** Called after each attempt to send a write. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
+  /** Called right before a request of a step is sent: see `Writing`. */
+  readonly beforeSending?: ((step: Step<V>) => Promise<void> | null) | undefined;
   /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

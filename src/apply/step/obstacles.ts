@@ -1,11 +1,36 @@
 import type { Step, Wait } from '../../plan/plan.js';
+import { enumeration } from '../../text/plural.js';
+import type { Difference } from './difference.js';
+import { differenceText } from './difference.js';
 import type { Unit } from './schedule.js';
 
 /** Why the whole run or one scope was stopped. */
 export type Stop = 'interrupted' | 'unreachable' | 'repeated-failures' | 'credentials' | 'journal';
 
-/** Why a step was not attempted: steps that it directly waits for are not done as planned, or the run or its scope was stopped. */
-export type Obstacle = { readonly kind: 'waits'; readonly waits: readonly Need[] } | { readonly kind: Stop };
+/** Why a step was held back: what it rests on is not as the plan has it, or cannot be read. */
+export type HeldBack =
+  | { readonly kind: 'changed-meanwhile'; readonly differences: readonly Difference[] }
+  | { readonly kind: 'not-read'; readonly message: string };
+
+/**
+ * Why a step was not attempted: steps that it directly waits for are not done as planned, it was held back, or the run or its scope
+ * was stopped.
+ */
+export type Obstacle =
+  | { readonly kind: 'waits'; readonly waits: readonly Need[] }
+  | HeldBack
+  | { readonly kind: Stop };
+
+/** Tells why a step was held back, in one line. */
+export function heldBackText(heldBack: HeldBack): string {
+  if (heldBack.kind === 'not-read')
+    return `not sent, because it could not be read first: ${heldBack.message}`;
+  const told = heldBack.differences.map(differenceText);
+  return `not sent, because something has changed meanwhile: ${enumeration(told, MOST_NAMED)}`;
+}
+
+/** Differences named in the text; the data names all of them. */
+const MOST_NAMED = 3;
 
 /** A step that must be done first, and why, if the plan gives a reason. */
 export type Need = Pick<Wait, 'step'> & Partial<Pick<Wait, 'why'>>;
@@ -15,6 +40,8 @@ export interface Ended<V> {
   readonly units: readonly Unit<V>[];
   readonly isAttempted: (step: Step<V>) => boolean;
   readonly isDone: (step: Step<V>) => boolean;
+  /** What held a unit back that was about to be performed. */
+  readonly heldBackBy?: ((unit: Unit<V>) => HeldBack | undefined) | undefined;
   /** What stopped a scope, or null. */
   readonly stopOf: (scope: string) => Stop | null;
 }
@@ -30,7 +57,8 @@ export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> 
   // Highest rank first, so that the obstacles of the steps waited for are already known.
   for (const unit of left.toSorted((a, b) => b.rank - a.rank)) {
     const isBegun = unit.steps.some(isAttempted);
-    const obstacle = isBegun ? brokenOff(unit, run) : notBegun(unit, run);
+    const heldBack = ended.heldBackBy?.(unit);
+    const obstacle = heldBack ?? (isBegun ? brokenOff(unit, run) : notBegun(unit, run));
     for (const step of unit.steps) if (!isAttempted(step)) obstacles.set(step, obstacle);
   }
   return obstacles;

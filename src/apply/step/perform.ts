@@ -81,11 +81,13 @@ async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise
 }
 
 async function send<V>(
-  { recordId, before, after }: Step<V>,
-  { backend, scope, stop, finishes = false, onAttempt }: Target<V>,
+  step: Step<V>,
+  { backend, scope, stop, finishes = false, onAttempt, beforeSending }: Target<V>,
   onUnclear: () => void,
 ): Promise<WriteProof> {
-  const writing = { ...(finishes ? { hurry: stop } : { stop }), onUnclear, onAttempt };
+  const { recordId, before, after } = step;
+  const waiting = finishes ? { hurry: stop } : { stop };
+  const writing = { ...waiting, onUnclear, onAttempt, beforeSending: () => beforeSending?.(step) ?? null };
   if (after !== null && recordId === null) return backend.create(scope, after, writing);
   if (recordId !== null && after !== null) return backend.update(scope, recordId, after, writing);
   if (recordId !== null && before !== null) return backend.delete(scope, recordId, writing);

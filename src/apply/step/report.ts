@@ -1,6 +1,6 @@
 import type { Difference } from './difference.js';
 import type { Action } from '../../plan/plan.js';
-import type { Need, Stop } from './obstacles.js';
+import type { HeldBack, Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
 export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
@@ -14,9 +14,13 @@ export interface RunStep {
   readonly address: string;
 }
 
-/** Why a step was not attempted: steps that it directly waits for are not done as planned, or the run or its scope was stopped. */
+/**
+ * Why a step was not attempted: steps that it directly waits for are not done as planned, it was held back, or the run or its scope
+ * was stopped.
+ */
 export type NotAttempted =
   | { readonly kind: 'waits'; readonly waits: readonly UnmetWait[] }
+  | HeldBack
   | { readonly kind: Stop };
 
 /** A step that had to be done first, and its status: `done` if the service stored something that does not serve in its place. */
@@ -33,6 +37,8 @@ export interface StepReport extends RunStep {
   readonly error: string | null;
   /** Why the step was not attempted, as data. */
   readonly reason?: NotAttempted;
+  /** The age of the listing that a PUT or DELETE was sent on, in milliseconds from its arrival. */
+  readonly readingAgeMs?: number;
 }
 
 /** How many requests ran concurrently. */
@@ -115,4 +121,12 @@ export function countStatuses(steps: readonly Pick<StepReport, 'status'>[]): App
 /** Whether all steps are done, and every zone and template is as expected. */
 export function isClean({ steps, scopes }: Pick<ApplyReport, 'steps' | 'scopes'>): boolean {
   return steps.every(({ status }) => status === 'done') && scopes.every(({ verified }) => verified);
+}
+
+/** Whether nothing was sent because what the plan was made from has changed. */
+export function isStale({ steps }: Pick<ApplyReport, 'steps'>): boolean {
+  return (
+    steps.every(({ status }) => status === 'not-attempted') &&
+    steps.some(({ reason }) => reason?.kind === 'changed-meanwhile')
+  );
 }

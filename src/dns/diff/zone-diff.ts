@@ -118,8 +118,12 @@ function recordSet({ prefix, type }: DnsRecord): string {
 }
 
 /** The fields in which two records differ; different spellings of the same content are equal. */
-export function changedFields(before: DnsRecord, after: DnsRecord, txt: TxtReading): readonly string[] {
-  const changed: string[] = [];
+export function changedFields(
+  before: DnsRecord,
+  after: DnsRecord,
+  txt: TxtReading,
+): readonly ('content' | 'prio' | 'ttl' | 'active')[] {
+  const changed: ('content' | 'prio' | 'ttl' | 'active')[] = [];
   if (canonicalContent(before, txt) !== canonicalContent(after, txt)) changed.push('content');
   for (const field of ['prio', 'ttl', 'active'] as const)
     if (before[field] !== after[field]) changed.push(field);

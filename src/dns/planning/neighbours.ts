@@ -56,6 +56,13 @@ function pointsAt(zone: string, record: DnsRecord): string | undefined {
   return record.active ? targetOf(record) : aliasOf(zone, record)?.target;
 }
 
+/** The names that the changes of a zone make records point at, and those that the CNAMEs were aliases of that they replace. */
+export function touchedTargets({ zone: { name: zone }, changes }: ZoneDiff): readonly string[] {
+  return changes.flatMap(({ before, after }) =>
+    [(before && aliasOf(zone, before)?.target) ?? [], (after && pointsAt(zone, after)) ?? []].flat(),
+  );
+}
+
 /** Whether a record already pointed where it points now, and was as active. */
 function pointedThere(zone: string, before: DnsRecord | null, after: DnsRecord): boolean {
   return (

@@ -5,10 +5,12 @@ import { checkWrites } from './check-writes.js';
 import type { ReviewedZone } from './review-zone.js';
 import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
-import type { Change } from '../diff/zone-diff.js';
+import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 export interface ReplanInput extends Pick<SequenceZonesInput, 'neighbours' | 'maxChangePercent'> {
   readonly reviewed: readonly ReviewedZone[];
+  /** Zones without steps that the steps rest on. */
+  readonly resting: readonly ZoneDiff[];
 }
 
 /**
@@ -17,8 +19,8 @@ export interface ReplanInput extends Pick<SequenceZonesInput, 'neighbours' | 'ma
  *
  * @throws CyclicWaits when no order keeps the zones valid.
  */
-export function replanZones({ reviewed, ...input }: ReplanInput): Replanned<PlannedRecord> {
-  const diffs = reviewed.map(({ diff }) => diff);
+export function replanZones({ reviewed, resting, ...input }: ReplanInput): Replanned<PlannedRecord> {
+  const diffs = [...reviewed.map(({ diff }) => diff), ...resting];
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const idOf = (change: Change): string => saved.get(change)?.id ?? '';
   const { changes, risks } = sequenceZones({ ...input, diffs, idOf });

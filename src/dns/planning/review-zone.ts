@@ -9,7 +9,8 @@ import { patternMatcher, type PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
-import { essence, sortRecords } from '../diff/zone-diff.js';
+import { changedFields, essence, sortRecords } from '../diff/zone-diff.js';
+import { shortened } from '../../text/columns.js';
 import type { DesiredZone } from '../zone.js';
 import { fingerprintOf, recordEntries, recordEntry, seenRecords, zoneListing } from '../diff/zone-listing.js';
 
@@ -51,7 +52,27 @@ function movedListing(
       ? []
       : ['its records, though this plan changes none of them'];
   if (fingerprint(listing) !== planned) return ['its listing does not match its fingerprint'];
-  return movedRecords(listing, recordEntries(records, txt));
+  return movedRecords(listing, recordEntries(records, txt), changeTexts({ steps, records, txt }));
+}
+
+interface Compared {
+  readonly steps: readonly Step[];
+  readonly records: readonly LiveRecord[];
+  readonly txt: TxtReading;
+}
+
+/** Tells in which fields a record differs from what a step says is live; a plan has only digests of the others. */
+function changeTexts({ steps, records, txt }: Compared): (id: string) => string {
+  const planned = new Map(steps.map(({ recordId, before }) => [recordId, before]));
+  const found = new Map(records.map((record) => [record.id, record]));
+  return (id) => {
+    const [before, now] = [planned.get(id), found.get(id)];
+    if (!before || !now) return '';
+    const told = changedFields(before, now, txt).map(
+      (field) => `${field} is ${shortened(String(now[field]))}, not ${shortened(String(before[field]))}`,
+    );
+    return told.length === 0 ? '' : `: ${told.join('; ')}`;
+  };
 }
 
 /** Applies both the current patterns and those from when the plan was made. */

@@ -1,5 +1,5 @@
 import type { ApplyReport } from '../../apply/step/report.js';
-import { emptyReport, isClean } from '../../apply/step/report.js';
+import { emptyReport, isClean, isStale } from '../../apply/step/report.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/settings/usable.js';
 import { Failure } from '../../failure.js';
@@ -46,7 +46,7 @@ export interface ApplyOptions {
 export interface Applied {
   readonly report: ApplyReport;
   /** Null when every step was done and verified. */
-  readonly failure: 'interrupted' | 'unreachable' | 'partial' | null;
+  readonly failure: 'interrupted' | 'unreachable' | 'stale-plan' | 'partial' | null;
 }
 
 /** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
@@ -118,6 +118,7 @@ export async function apply(
 function failureOf(report: ApplyReport): Applied['failure'] {
   if (isClean(report)) return null;
   if (report.interrupted) return 'interrupted';
+  if (isStale(report)) return 'stale-plan';
   const { done, unknown } = report.summary;
   const isUnreachable = report.steps.some(({ reason }) => reason?.kind === 'unreachable');
   return isUnreachable && done + unknown === 0 ? 'unreachable' : 'partial';

@@ -1,4 +1,6 @@
 import type { Difference, ValueForm } from '../../apply/step/difference.js';
+import type { NeedsOf } from '../../apply/readings/needs.js';
+import type { Readings } from '../../apply/readings/readings.js';
 import type { Backend, Live } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Step } from '../../plan/plan.js';
@@ -42,18 +44,38 @@ export interface Part<V> {
   readonly endpoint: string;
   readonly backend: Backend<V>;
   readonly scopes: readonly Scope<V>[];
+  /** How the values of a scope are compared and named, also one that is not part of the plan. */
+  readonly formOf: (scope: string) => ValueForm<V>;
   /** What to do about what the service stores otherwise than it was sent. */
   readonly adviceOn: (differences: readonly Difference[]) => readonly string[];
+}
+
+/** A part that is ready to run. */
+export interface ReadyPart<V> extends Part<V> {
+  readonly readings: Readings<V>;
+  readonly needsOf: NeedsOf<V>;
+}
+
+/** A scope that was read before the first write; steps only where the plan has some. */
+export interface ListedScope<V> {
+  readonly scope: string;
+  readonly live: readonly Live<V>[];
+  readonly steps: readonly Step<V>[];
 }
 
 /** A part before its listings are read. */
 export interface PlannedPart<V, R> extends Omit<Part<V>, 'scopes'> {
   readonly scopes: readonly PlannedScope<V, R>[];
   /**
-   * Orders the reviewed steps and assesses their risks, for which it may read other zones.
+   * Orders the reviewed steps and assesses their risks, for which it may read other scopes with `list`.
    *
    * @throws Failure `invalid-files` when the service would refuse a step, `usage` when the steps have no valid order,
-   *   `interrupted`.
+   *   `stale-plan` when a scope that they rest on has changed, `interrupted`.
    */
-  readonly replan: (reviewed: readonly R[], limits: ReadingLimits) => Promise<Replanned<V>>;
+  readonly replan: (
+    reviewed: readonly R[],
+    limits: ReadingLimits & Pick<Backend<V>, 'list'>,
+  ) => Promise<Replanned<V>>;
+  /** Finds what keeps the answers that steps take away, given all scopes that were read. */
+  readonly needsOf: (listed: readonly ListedScope<V>[]) => NeedsOf<V>;
 }

@@ -1,10 +1,11 @@
 import type { StepReport, ScopeReport } from '../../apply/step/report.js';
 import { statusOf, stepReports } from '../../apply/step-reports.js';
+import { createReadings } from '../../apply/readings/readings.js';
 import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
 import type { Found, Journals } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
-import type { Part, PlannedPart } from './part.js';
+import type { PlannedPart, ReadyPart } from './part.js';
 import type { RunSettings } from './run-settings.js';
 import { runSteps } from './run-steps.js';
 import { verifyScopes } from './verify-scopes.js';
@@ -40,22 +41,34 @@ export async function checkPart<V, R>(
   planned: PlannedPart<V, R>,
   settings: RunSettings,
 ): Promise<CheckedPart<R>> {
-  const { concurrency, signal } = settings;
-  const limits = { limit: concurrency.total, signal };
-  const readings = await readScopes(planned, limits);
-  mustBeApplicable(readings);
-  const reviewed = readings.flatMap(({ review }) => review.reviewed ?? []);
+  const { concurrency, signal, clock } = settings;
+  const readings = createReadings({ list: planned.backend.list, clock, stop: signal });
+  const limits = { limit: concurrency.total, signal, clock, list: readings.list };
+  const checked = await readScopes(planned, readings, limits);
+  mustBeApplicable(checked);
+  const reviewed = checked.flatMap(({ review }) => review.reviewed ?? []);
   const { stepsOf, risks } = await planned.replan(reviewed, limits);
-  const found = readings.map(({ scope, live }) => {
+  const found = checked.map(({ scope, live }) => {
     const before = live.filter((value) => !scope.isIgnored(value));
     return { scope: { ...scope, before, steps: stepsOf.get(scope.id) ?? [] }, live };
   });
-  const part = { ...planned, scopes: found.map(({ scope }) => scope) };
+  const listed = readings.scopes().map((scope) => ({
+    scope,
+    live: readings.latest(scope)?.live ?? [],
+    steps: stepsOf.get(scope) ?? [],
+  }));
+  const part = {
+    ...planned,
+    backend: { ...planned.backend, list: readings.list },
+    scopes: found.map(({ scope }) => scope),
+    readings,
+    needsOf: planned.needsOf(listed),
+  };
   return { reviewed, risks, open: () => openPart(part, found, settings) };
 }
 
 async function openPart<V>(
-  part: Part<V>,
+  part: ReadyPart<V>,
   found: readonly Found<V>[],
   settings: RunSettings,
 ): Promise<PreparedPart> {
@@ -70,7 +83,11 @@ async function openPart<V>(
   };
 }
 
-async function runPart<V>(part: Part<V>, journals: Journals<V>, settings: RunSettings): Promise<PartReport> {
+async function runPart<V>(
+  part: ReadyPart<V>,
+  journals: Journals<V>,
+  settings: RunSettings,
+): Promise<PartReport> {
   const { concurrency, signal: stop, clock, settleMs, onStep, onScope, onWait, onLag } = settings;
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
   const { results, paces } = await runSteps(part, { journals, names, settings });

@@ -3,6 +3,7 @@ import { adaptivePace } from '../../apply/adaptive-pace.js';
 import type { StepResult } from '../../apply/execute.js';
 import { execute } from '../../apply/execute.js';
 import { graceAfter } from '../../apply/step/grace.js';
+import { confirmUnits } from '../../apply/readings/confirm-units.js';
 import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
 import type { GroupTarget } from '../../apply/perform-group.js';
@@ -15,7 +16,7 @@ import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Journals } from './journals.js';
-import type { Part, Scope } from './part.js';
+import type { Part, ReadyPart, Scope } from './part.js';
 import type { RunSettings } from './run-settings.js';
 
 export interface Run<V> {
@@ -40,11 +41,19 @@ interface Lane<V> {
 }
 
 /** Runs the steps of a part. Scopes have their own pace and journal; everything a step needs is set up once per scope. */
-export async function runSteps<V>(part: Part<V>, run: Run<V>): Promise<RunResults<V>> {
-  const { concurrency, signal, clock, onStep } = run.settings;
+export async function runSteps<V>(part: ReadyPart<V>, run: Run<V>): Promise<RunResults<V>> {
+  const { concurrency, signal, clock, settleMs, onStep } = run.settings;
   const grace = signal && graceAfter(signal, clock);
   const units = unitsOf(part.scopes.map(({ id, steps }) => ({ scope: id, steps })));
   const ofScopes = groupBy(units, (unit) => unit.scope);
+  const confirmer = confirmUnits({
+    ...part,
+    units,
+    scopes: new Map(part.scopes.map((scope) => [scope.id, scope])),
+    clock,
+    settleMs,
+    stop: signal,
+  });
   const lanes = new Map<string, Lane<V>>();
   for (const scope of part.scopes) {
     const ofScope = ofScopes.get(scope.id);
@@ -53,7 +62,13 @@ export async function runSteps<V>(part: Part<V>, run: Run<V>): Promise<RunResult
   try {
     const results = await execute<V>({
       units,
-      performUnit: ({ scope, steps }) => performGroup(steps, known(lanes.get(scope)).target),
+      watch: confirmer,
+      performUnit: async (unit) => {
+        const { target } = known(lanes.get(unit.scope));
+        const outcomes = await performGroup(unit.steps, { ...target, ...confirmer.confirmed(unit) });
+        confirmer.end(unit, outcomes);
+        return outcomes;
+      },
       limits: { perScope: concurrency.perZone, total: concurrency.total },
       paceOf: (scope) => known(lanes.get(scope)).pace,
       onResult: (result) => stepReports([result], run.names).forEach((step) => onStep?.(step)),

@@ -1,7 +1,7 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
-import type { Difference } from '../../apply/step/difference.js';
+import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import { Failure } from '../../failure.js';
 import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
@@ -38,16 +38,20 @@ export async function mailPart(
   const live = plans.length > 0 ? readTemplates(await client.templates(signal)) : [];
   const templates = new Map(live.map((template) => [template.id, template]));
   const nameOf = templateScopeNames(plans);
+  const scopes = plans.map((plan) => {
+    const template = templates.get(plan.templateId);
+    return templateScope(plan, settings, {
+      name: nameOf(plan),
+      template: template && { brand, ...template },
+    });
+  });
+  const forms = new Map(scopes.map(({ id, form }) => [id, form]));
   return {
     endpoint: endpoint.mail ?? '',
     backend: mailBackend(client, templates),
-    scopes: plans.map((plan) => {
-      const template = templates.get(plan.templateId);
-      return templateScope(plan, settings, {
-        name: nameOf(plan),
-        template: template && { brand, ...template },
-      });
-    }),
+    scopes,
+    formOf: (id) => forms.get(id) ?? translationForm(id),
+    needsOf: () => () => [],
     adviceOn: adviceOnLanguages,
     replan: async (reviewed) => replanTemplates(reviewed, maxChangePercent),
   };
@@ -98,12 +102,16 @@ function templateScope(
         ? reviewTemplate(plan, settings, { template, translations })
         : { moved: movedSince(plan, undefined), refused: [], reviewed: null },
     isIgnored: (translation) => isIgnored(translation) !== undefined,
-    form: {
-      identity: translationIdentity,
-      likeness: ({ language }) => languageLikeness(language),
-      fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
-      addressOf: ({ language }) => translationAddress(nameIn(plan.steps) ?? plan.template, language),
-    },
+    form: translationForm(nameIn(plan.steps) ?? plan.template),
+  };
+}
+
+function translationForm(template: string): ValueForm<PlannedTranslation> {
+  return {
+    identity: translationIdentity,
+    likeness: ({ language }) => languageLikeness(language),
+    fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
+    addressOf: ({ language }) => translationAddress(template, language),
   };
 }
 

@@ -2,6 +2,7 @@ import type { DnsClient } from '../../api/dns/client.js';
 import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
+import { answerKeepers } from '../../dns/keepers/answer-keepers.js';
 import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import type { DnsRecord } from '../../dns/record.js';
@@ -15,9 +16,10 @@ import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
-import { dnsBackend, recordLister, respelling } from '../service/zones.js';
+import { dnsBackend, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { PlannedPart, PlannedScope } from './part.js';
+import { readRestingZones } from './resting-zones.js';
 import { refusedContents } from './refused-contents.js';
 import type { Safeguards } from '../check/safeguards.js';
 import { declaredZoneOf } from '../check/safeguards.js';
@@ -30,20 +32,26 @@ export function dnsPart(
 ): PlannedPart<DnsRecord, ReviewedZone> {
   const { txt } = safeguards;
   const zoneOf = declaredZoneOf(safeguards);
-  const list = recordLister(client);
+  const scopes = zones.map((plan) => zoneScope(plan, zoneOf(plan.zone)));
   return {
     endpoint: endpoint.dns ?? '',
     backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
-    scopes: zones.map((plan) => zoneScope(plan, zoneOf(plan.zone))),
-    replan: async (reviewed, { limit, signal }) => {
+    scopes,
+    formOf: (name) => recordForm({ name, txt }),
+    needsOf: (listed) =>
+      answerKeepers(listed.map(({ scope, live, steps }) => ({ zone: scope, records: live, steps }))),
+    replan: async (reviewed, { limit, signal, list }) => {
       if (!safeguards.isRollback) mustBeAccepted(reviewed);
-      const diffs = reviewed.map(({ diff }) => diff);
+      const changing = reviewed.map(({ diff }) => diff);
+      const still = scopes.filter(({ steps }) => steps.length === 0);
+      const resting = await readRestingZones({ diffs: changing, still, limit, signal, list });
+      const diffs = [...changing, ...resting];
       const { others, maxChangePercent } = safeguards;
       const neighbours = await unlessInterrupted(
         () => readNeighbours({ diffs, unreadable: [], others, list, limit, signal }),
         signal,
       );
-      return replan({ reviewed, neighbours, maxChangePercent });
+      return replan({ reviewed, resting, neighbours, maxChangePercent });
     },
     adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };
@@ -82,7 +90,7 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
   };
 }
 
-function recordForm({ name, txt }: DesiredZone): ValueForm<DnsRecord> {
+function recordForm({ name, txt }: Pick<DesiredZone, 'name' | 'txt'>): ValueForm<DnsRecord> {
   return {
     identity: (record) => recordIdentity(record, txt),
     likeness: recordLikeness,

@@ -49,6 +49,7 @@ test('the steps keep their ids, in the order that the listing asks for', () => {
   const zone = reviewed(['a CNAME b.example.com', 'b A 192.0.2.1', 'c TXT x'], [2]);
   const { stepsOf, risks } = replanZones({
     reviewed: [zone],
+    resting: [],
     neighbours: noNeighbours,
     maxChangePercent: 100,
   });

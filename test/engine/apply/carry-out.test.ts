@@ -79,12 +79,12 @@ describe('a plan that is carried out', () => {
     expect(new Set(begun)).toEqual(new Set(parts));
   });
 
-  test('without steps only looks whether zones have moved', async () => {
+  test('without steps asks nothing', async () => {
     const state = stateOf(BEFORE);
     const service = serviceOver(state);
     const plan = await planFrom(state, { 'example.net': ['www TXT a'] });
     expect(await applyTo(service.client, plan)).toMatchObject({ steps: [], scopes: [] });
-    expect(service.requests).toEqual(['GET example.net']);
+    expect(service.requests).toEqual([]);
   });
 
   test('tells what the service said of a step that failed, and goes on with the rest', async () => {
@@ -168,10 +168,25 @@ describe('before the first write', () => {
     expect(writes(service)).toEqual([]);
   });
 
-  test('a zone that the plan does not change is looked at as well', async () => {
+  test('a zone without steps is not read, and may have changed', async () => {
     const plan = await planFrom(stateOf(BEFORE), { ...AFTER, 'example.net': ['www TXT a'] });
     const service = serviceOver(stateOf({ ...BEFORE, 'example.net': [] }));
-    await expect(applyTo(service.client, plan)).rejects.toMatchObject({ kind: 'stale-plan' });
+    expect(await applyTo(service.client, plan)).toMatchObject({ summary: { failed: 0, notAttempted: 0 } });
+    expect(service.requests.filter((request) => request.endsWith('example.net'))).toEqual([]);
+  });
+
+  test.each([
+    ['that a step points at', ['www CNAME a.example.net']],
+    ['that a step leads into through an alias of another one', ['www CNAME b.example.org']],
+  ])('a zone without steps %s must not have changed', async (_, lines) => {
+    const others = { 'example.net': ['a A 192.0.2.1'], 'example.org': ['b CNAME a.example.net'] };
+    const before = { 'example.com': ['www CNAME elsewhere.example'], ...others };
+    const plan = await planFrom(stateOf(before), { 'example.com': lines, ...others });
+    const service = serviceOver(stateOf({ ...before, 'example.net': ['a A 192.0.2.2'] }));
+    await expect(applyTo(service.client, plan)).rejects.toMatchObject({
+      kind: 'stale-plan',
+      message: expect.stringContaining('example.net: '),
+    });
     expect(writes(service)).toEqual([]);
   });
 

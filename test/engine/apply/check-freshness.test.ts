@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { mustBeApplicable, readScopes } from '../../../src/engine/apply/check-freshness.js';
-import type { Reading } from '../../../src/engine/apply/check-freshness.js';
+import type { ReviewedScope } from '../../../src/engine/apply/check-freshness.js';
+import { createReadings } from '../../../src/apply/readings/readings.js';
 import { dnsPart } from '../../../src/engine/apply/zones.js';
 import type { Review } from '../../../src/plan/review/review.js';
 import { records } from '../../support/record-lines.js';
 import { simulateService } from '../../support/simulated-service.js';
+import { instantClock } from '../../support/clocks.js';
 import { planAgainst, safeguardsFor } from '../../support/workflow.js';
 import { desired, live } from '../../support/zones.js';
 
-test('only the listing of what has steps is kept', async () => {
+test('only what has steps is read', async () => {
   const lines = records('www TXT a');
   const { client } = simulateService({
     state: new Map(['a.example', 'b.example'].map((name) => [name, live(lines)])),
@@ -19,11 +21,14 @@ test('only the listing of what has steps is kept', async () => {
   const zones = [desired('a.example', records('www TXT b')), desired('b.example', lines)];
   const { plan } = await planAgainst(client, zones);
   const part = dnsPart(plan, client, safeguardsFor(plan));
-  const readings = await readScopes(part, { limit: 2, signal: undefined });
-  expect(readings.map((each) => each.live.length)).toEqual([1, 0]);
+  const clock = instantClock();
+  const readings = createReadings({ list: part.backend.list, clock });
+  const read = await readScopes(part, readings, { limit: 2, signal: undefined, clock });
+  expect(read.map(({ scope: { id }, live: { length } }) => [id, length])).toEqual([['a.example', 1]]);
+  expect(readings.scopes()).toEqual(['a.example']);
 });
 
-function reading(name: string, faults: Partial<Review<null>>): Reading<unknown, null> {
+function reading(name: string, faults: Partial<Review<null>>): ReviewedScope<unknown, null> {
   const review = { moved: [], refused: [], reviewed: null, ...faults };
   const scope = { id: name, name, steps: [], fingerprint: '', isGone: false };
   const form = {

@@ -124,7 +124,7 @@ describe('a plan of mails that is carried out', () => {
       },
     });
     expect(service.held()).toEqual([`de ${subject}!`, `es ${subject}`, `it ${subject}`]);
-    expect(service.requests.slice(2, -1).toSorted()).toEqual([
+    expect(service.requests.filter((request) => !/^(list|templates)/.test(request)).toSorted()).toEqual([
       'create t1 it',
       'delete t1 3',
       'update t1 1 subject body',

@@ -1,0 +1,175 @@
+import { ServiceError } from '../../api/http/service-error.js';
+import type { Clock } from '../../api/http/sleep.js';
+import type { ValueForm } from '../step/difference.js';
+import { Failure } from '../../failure.js';
+import type { Step } from '../../plan/plan.js';
+import { msUntil, pauseBefore } from '../step/read-back.js';
+import type { HeldBack } from '../step/obstacles.js';
+import { heldBackText } from '../step/obstacles.js';
+import type { Outcome } from '../step/perform.js';
+import type { Unit } from '../step/schedule.js';
+import { claimsOf, scopesOf } from './claims.js';
+import type { CheckedScope } from './first-writes.js';
+import { firstWrites } from './first-writes.js';
+import { freshReadings, MAX_AGE_MS } from './fresh-readings.js';
+import type { Claim, Verdict } from './judge-unit.js';
+import { judge } from './judge-unit.js';
+import type { NeedsOf } from './needs.js';
+import type { Readings } from './readings.js';
+import { ANY_MOMENT } from './readings.js';
+import { waitLevels } from './wait-levels.js';
+
+export interface Confirming<V> {
+  readonly units: readonly Unit<V>[];
+  readonly readings: Readings<V>;
+  /** The scopes with steps. */
+  readonly scopes: ReadonlyMap<string, CheckedScope<V>>;
+  readonly formOf: (scope: string) => ValueForm<V>;
+  readonly needsOf: NeedsOf<V>;
+  readonly clock: Clock;
+  /** How long, in milliseconds, a listing may lag behind the writes. */
+  readonly settleMs: number;
+  readonly stop?: AbortSignal | undefined;
+}
+
+/** A unit that may be performed. */
+export interface Confirmed<V> {
+  /** Whether a step has nothing to delete any more. */
+  readonly isGone: (step: Step<V>) => boolean;
+  /**
+   * To be called right before a request of a step is sent. Returns a promise if it must wait for another reading.
+   *
+   * @throws ServiceError of kind `aborted` or `rejected` if the request must not be sent.
+   */
+  readonly beforeSending: (step: Step<V>) => Promise<void> | null;
+}
+
+/** Confirms units right before they are performed, so that nothing is taken away unseen. */
+export interface Confirmer<V> {
+  /** Returns a promise while no reading shows what the unit has waited for; null if it can be confirmed now. */
+  readonly whenCovered: (unit: Unit<V>) => Promise<void> | null;
+  /** Whether the unit may be performed; not if it has an obstacle, or the run is to stop. */
+  readonly confirm: (unit: Unit<V>) => Promise<boolean>;
+  /** How the steps of a confirmed unit are sent. */
+  readonly confirmed: (unit: Unit<V>) => Confirmed<V> | undefined;
+  /** Takes in what came of a unit; there are no outcomes if it was not performed. */
+  readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>) => void;
+  readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
+  /** The age of the reading that a step was sent on, in milliseconds; undefined if it needed none. */
+  readonly readingAgeOf: (step: Step<V>) => number | undefined;
+}
+
+/** A listing that lags is read again after a second, and then less and less often. */
+const FIRST_LOOK = 2;
+const LONGEST_PAUSE_MS = 4_000;
+
+/** Creates the confirmer of a run, all scopes of which have been read. */
+export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
+  const { units, readings, scopes, formOf, clock, settleMs, stop } = confirming;
+  const fresh = freshReadings(readings, clock);
+  const levels = waitLevels(units);
+  const first = firstWrites({ scopes, formOf, readings, fresh });
+  const claims = claimsOf(confirming);
+  const obstacles = new Map<Unit<V>, HeldBack>();
+  const ages = new Map<Step<V>, number>();
+  const inFlight = new Map<Unit<V>, Confirmed<V>>();
+
+  const judgeNow = (claim: Claim<V>): Verdict<V> => judge(claim, { readingOf: readings.latest, formOf });
+  /** Reads until the listings show what the unit rests on, or something that is more than a lag. */
+  const look = async (unit: Unit<V>): Promise<Verdict<V>> => {
+    const until = clock.now() + settleMs;
+    let moment = claims.momentOf(unit);
+    for (let looks = FIRST_LOOK; ; looks += 1) {
+      await fresh.refresh(scopesOf(claims.of(unit)), moment, { isUrgent: levels.isReached(unit) });
+      const verdict = judgeNow(claims.of(unit));
+      const left = msUntil(until, clock);
+      if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;
+      await clock.sleep(Math.min(pauseBefore(looks), LONGEST_PAUSE_MS, left), stop);
+      moment = readings.moment();
+    }
+  };
+  const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
+    const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
+    if (moved.length > 0) return { kind: 'changed', differences: moved };
+    return takesAway(unit) ? look(unit) : { kind: 'seen', gone: new Set() };
+  };
+  /** Reads once more for a step that had to wait for too long. @throws ServiceError if it must not be sent. */
+  const lookAgain = async (unit: Unit<V>, step: Step<V>, isBegun: boolean): Promise<void> => {
+    const claim = claims.of(unit, step);
+    const obstacle = await obstacleIn(async () => {
+      await fresh.refresh(scopesOf(claim), ANY_MOMENT, { isUrgent: true });
+      return judgeNow(claim);
+    });
+    ages.set(step, ageOf(unit));
+    if (!obstacle) return;
+    if (!isBegun) obstacles.set(unit, obstacle);
+    throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
+  };
+  const ageOf = (unit: Unit<V>): number =>
+    Math.round(Math.max(...Array.from(scopesOf(claims.of(unit)), (scope) => fresh.ageOf(scope))));
+  const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
+    const readAgain = new Set<Step<V>>();
+    return {
+      isGone: (step) => gone.has(step),
+      beforeSending: (step) => {
+        if (step.action === 'create') return null;
+        const age = ageOf(unit);
+        ages.set(step, age);
+        if (age <= MAX_AGE_MS || readAgain.has(step)) return null;
+        readAgain.add(step);
+        const earlier = unit.steps.slice(0, unit.steps.indexOf(step));
+        return lookAgain(unit, step, !earlier.every((other) => gone.has(other)));
+      },
+    };
+  };
+
+  return {
+    whenCovered: (unit) => {
+      if (!takesAway(unit)) return null;
+      const needed = new Set([unit.scope, ...unit.waitsFor.map(({ scope }) => scope)]);
+      const moment = claims.momentOf(unit);
+      if (fresh.isCovered(needed, moment)) return null;
+      // A failure shows when the unit is confirmed.
+      return fresh.cover(needed, moment, { isUrgent: levels.isReached(unit) }).catch(() => undefined);
+    },
+    confirm: async (unit) => {
+      let gone: ReadonlySet<Step<V>> = new Set();
+      const obstacle = await obstacleIn(async () => {
+        const verdict = await examine(unit);
+        if (verdict.kind === 'seen') ({ gone } = verdict);
+        return verdict;
+      });
+      if (obstacle && !stop?.aborted) obstacles.set(unit, obstacle);
+      if (obstacle || stop?.aborted) return false;
+      if (takesAway(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
+      first.begin(unit.scope);
+      claims.begin(unit);
+      inFlight.set(unit, confirmed(unit, gone));
+      return true;
+    },
+    confirmed: (unit) => inFlight.get(unit),
+    end: (unit, outcomes) => {
+      inFlight.delete(unit);
+      claims.end(unit, outcomes, readings.moment());
+      const isDone = unit.steps.every((step) => outcomes.get(step)?.status === 'done');
+      levels.end(unit, isDone);
+    },
+    obstacleOf: (unit) => obstacles.get(unit),
+    readingAgeOf: (step) => ages.get(step),
+  };
+}
+
+function takesAway<V>({ steps }: Unit<V>): boolean {
+  return steps.some(({ action }) => action !== 'create');
+}
+
+/** What keeps a unit from being performed; null if nothing does. */
+async function obstacleIn<V>(examine: () => Promise<Verdict<V>>): Promise<HeldBack | null> {
+  try {
+    const verdict = await examine();
+    return verdict.kind === 'seen' ? null : { kind: 'changed-meanwhile', differences: verdict.differences };
+  } catch (error) {
+    if (!(error instanceof ServiceError || error instanceof Failure)) throw error;
+    return { kind: 'not-read', message: error.message };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Difference, ValueForm } from '../step/difference.js';
+import { differingFields, fieldsOfOne } from '../step/difference.js';
+import type { Live } from '../step/backend.js';
+import type { FreshReadings } from './fresh-readings.js';
+import { MAX_AGE_MS } from './fresh-readings.js';
+import type { Readings } from './readings.js';
+
+/** A scope as it was checked before the first write of the run. */
+export interface CheckedScope<V> {
+  /** The values that a plan is about; changes of ignored ones do not matter. */
+  readonly before: readonly Live<V>[];
+  readonly isIgnored: (value: V) => boolean;
+}
+
+/** Checks scopes as a whole right before their first write. */
+export interface FirstWrites {
+  /** Whether the scope may have been written, or its reading is recent. */
+  readonly isChecked: (scope: string) => boolean;
+  /** Reads the scope if need be. Returns what others have changed since it was checked. @throws ServiceError, Failure. */
+  readonly check: (scope: string) => Promise<readonly Difference[]>;
+  /** Takes in that a write of the scope is about to be sent. */
+  readonly begin: (scope: string) => void;
+}
+
+export interface FirstWritesInput<V> {
+  readonly scopes: ReadonlyMap<string, CheckedScope<V>>;
+  readonly formOf: (scope: string) => ValueForm<V>;
+  readonly readings: Readings<V>;
+  readonly fresh: FreshReadings;
+}
+
+export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesInput<V>): FirstWrites {
+  const begun = new Set<string>();
+  const moved = new Map<string, Promise<readonly Difference[]>>();
+  const isChecked = (scope: string): boolean => begun.has(scope) || fresh.ageOf(scope) <= MAX_AGE_MS;
+  const compare = async (scope: string): Promise<readonly Difference[]> => {
+    await fresh.refresh([scope], -Infinity, { isUrgent: true });
+    const [checked, reading] = [scopes.get(scope), readings.latest(scope)];
+    return checked && reading ? movedSince(checked, reading.live, formOf(scope)) : [];
+  };
+  return {
+    isChecked,
+    check: (scope) => {
+      const known = moved.get(scope);
+      if (known) return known;
+      const comparing = compare(scope);
+      moved.set(scope, comparing);
+      // A scope that has not changed is compared again if its first write is put off.
+      comparing.then(
+        (differences) => differences.length === 0 && moved.delete(scope),
+        () => moved.delete(scope),
+      );
+      return comparing;
+    },
+    begin: (scope) => void begun.add(scope),
+  };
+}
+
+/** How a listing differs from the values that were checked, by id. */
+function movedSince<V>(
+  { before, isIgnored }: CheckedScope<V>,
+  live: readonly Live<V>[],
+  form: ValueForm<V>,
+): readonly Difference[] {
+  const left = new Map(before.map((value) => [value.id, value]));
+  const differences: Difference[] = [];
+  for (const found of live) {
+    const expected = left.get(found.id);
+    left.delete(found.id);
+    if (expected && form.identity(expected) === form.identity(found)) continue;
+    if (!expected && isIgnored(found)) continue;
+    const common = { address: form.addressOf(found), recordId: found.id, cause: 'others' } as const;
+    if (expected)
+      differences.push({ ...common, kind: 'different', fields: differingFields(expected, found, form) });
+    else differences.push({ ...common, kind: 'extra', fields: fieldsOfOne('extra', found, form) });
+  }
+  for (const value of left.values())
+    differences.push({
+      address: form.addressOf(value),
+      recordId: value.id,
+      kind: 'missing',
+      fields: fieldsOfOne('missing', value, form),
+      cause: 'others',
+    });
+  return differences;
+}

@@ -1,0 +1,131 @@
+import type { Difference, ValueForm } from '../step/difference.js';
+import { differingFields, fieldsOfOne } from '../step/difference.js';
+import type { Step } from '../../plan/plan.js';
+import type { Live } from '../step/backend.js';
+import type { LostKeeper, Need } from './needs.js';
+import type { ScopeReading } from './readings.js';
+
+/**
+ * What readings say of steps that take something away: `lagging` if all that differs is what this run has written, which
+ * the listing may not show yet.
+ */
+export type Verdict<V> =
+  | { readonly kind: 'seen'; readonly gone: ReadonlySet<Step<V>> }
+  | { readonly kind: 'lagging' | 'changed'; readonly differences: readonly Difference[] };
+
+/** The steps of a unit, and all that must be as the plan has it when they are sent. */
+export interface Claim<V> {
+  readonly scope: string;
+  readonly steps: readonly Step<V>[];
+  /** A step whose request may have been sent before, so that its effect is no difference. */
+  readonly sent: Step<V> | null;
+  /** The steps that these wait for, which are done. */
+  readonly waits: readonly DoneStep<V>[];
+  readonly needs: readonly Need<V>[];
+}
+
+/** A step that is done, and its scope. */
+export interface DoneStep<V> {
+  readonly scope: string;
+  readonly step: Step<V>;
+  /** The id of what it has created, if it is known. */
+  readonly createdId: string | null;
+}
+
+export interface Sources<V> {
+  readonly readingOf: (scope: string) => ScopeReading<V> | undefined;
+  readonly formOf: (scope: string) => ValueForm<V>;
+}
+
+/** Compares what the readings show with what the plan has: the values themselves, what they wait for, what keeps answers. */
+export function judge<V>({ scope, steps, sent, waits, needs }: Claim<V>, sources: Sources<V>): Verdict<V> {
+  const { readingOf, formOf } = sources;
+  const changed: Difference[] = [];
+  const lagging: Difference[] = [];
+  const gone = new Set<Step<V>>();
+  const listed = readingOf(scope)?.index;
+  for (const step of steps) {
+    if (step.recordId === null || step.before === null) continue;
+    const found = listed?.byId(step.recordId);
+    if (!found && step.after === null) gone.add(step);
+    else if (!found || !isAsPlanned(step, found, step === sent, formOf(scope)))
+      changed.push(differenceFrom(step.before, { id: step.recordId, found: found ?? null }, formOf(scope)));
+  }
+  for (const done of waits) {
+    const finding = findDone(done, sources);
+    if (finding) (finding.mayLag ? lagging : changed).push(finding.difference);
+  }
+  const listingOf = (name: string): readonly Live<V>[] | undefined => readingOf(name)?.live;
+  for (const { unmet } of needs)
+    for (const keeper of unmet(listingOf))
+      (keeper.isOwn ? lagging : changed).push(differenceOf(keeper, formOf(keeper.scope)));
+  if (changed.length > 0) return { kind: 'changed', differences: distinct([...changed, ...lagging]) };
+  if (lagging.length > 0) return { kind: 'lagging', differences: distinct(lagging) };
+  return { kind: 'seen', gone };
+}
+
+function isAsPlanned<V>(
+  { before, after }: Step<V>,
+  found: V,
+  wasSent: boolean,
+  { identity }: ValueForm<V>,
+): boolean {
+  const key = identity(found);
+  return [before, wasSent ? after : null].some((value) => value !== null && identity(value) === key);
+}
+
+interface Finding {
+  readonly difference: Difference;
+  readonly mayLag: boolean;
+}
+
+/** What is wrong with the effect of a step that is done; null if it is in place. */
+function findDone<V>(
+  { scope, step, createdId }: DoneStep<V>,
+  { readingOf, formOf }: Sources<V>,
+): Finding | null {
+  const form = formOf(scope);
+  const listed = readingOf(scope)?.index;
+  const { before, after } = step;
+  const id = step.recordId ?? createdId;
+  const found = id === null ? undefined : listed?.byId(id);
+  const isOld = found !== undefined && before !== null && form.likeness(found) === form.likeness(before);
+  if (after === null) {
+    if (!found || !isOld) return null;
+    return { difference: extra(found, form), mayLag: true };
+  }
+  // A service may store it under another id, and with some fields changed.
+  const wanted = form.likeness(after);
+  if (found && form.likeness(found) === wanted) return null;
+  if (listed?.has(wanted, form.likeness)) return null;
+  return {
+    difference: differenceFrom(after, { id, found: found ?? null }, form),
+    mayLag: found ? isOld : before === null,
+  };
+}
+
+interface FoundValue<V> {
+  readonly id: string | null;
+  readonly found: V | null;
+}
+
+function differenceFrom<V>(expected: V, { id, found }: FoundValue<V>, form: ValueForm<V>): Difference {
+  const common = { address: form.addressOf(expected), recordId: id };
+  if (found === null) return { ...common, kind: 'missing', fields: fieldsOfOne('missing', expected, form) };
+  return { ...common, kind: 'different', fields: differingFields(expected, found, form) };
+}
+
+function differenceOf<V>({ expected, found, id }: LostKeeper<V>, form: ValueForm<V>): Difference {
+  if (expected !== null) return differenceFrom(expected, { id, found }, form);
+  if (found === null) throw new Error('a keeper that is neither expected nor found');
+  return extra(found, form);
+}
+
+function extra<V>(found: Live<V>, form: ValueForm<V>): Difference {
+  const fields = fieldsOfOne('extra', found, form);
+  return { address: form.addressOf(found), recordId: found.id, kind: 'extra', fields };
+}
+
+function distinct(differences: readonly Difference[]): readonly Difference[] {
+  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
+}

@@ -1,0 +1,207 @@
+import type { Step } from '../../plan/plan.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
+import type { DnsRecord, LiveRecord } from '../record.js';
+import { prefixIn } from '../name/domain.js';
+import { recordLikeness } from '../records/identity.js';
+import { recordType } from '../types/registry.js';
+import type { ListedNames } from './listed-names.js';
+import { listedNames } from './listed-names.js';
+import type { Place, Publication, Question, Source } from './resolve.js';
+import { sourceOf } from './resolve.js';
+import type { ListedZone, PhaseOf, PlannedZone, PublishedRecord, Slot } from './slots.js';
+import { alternativesOf, plannedZone, publishedRecord } from './slots.js';
+
+/** An answer that a plan keeps though some of its steps take a record of it away. */
+export interface AnswerNeed {
+  /** The zones that it comes from. */
+  readonly scopes: readonly string[];
+  /** What is wrong where nothing that the plan counts on keeps it; empty if it is kept. */
+  readonly unmet: (listingOf: ListingOf) => readonly LostRecord[];
+}
+
+/** What a zone lists; undefined if it was not read. */
+export type ListingOf = (zone: string) => readonly LiveRecord[] | undefined;
+
+/** A record that should keep an answer and is not in place, or one that is in its way. */
+export interface LostRecord {
+  readonly scope: string;
+  /** Null if it is in the way. */
+  readonly expected: DnsRecord | null;
+  /** Null if it is missing. */
+  readonly found: LiveRecord | null;
+  readonly id: string | null;
+  /** Whether a step of the run has written it. */
+  readonly isOwn: boolean;
+}
+
+/** Finds what steps need that are carried out together, given how far all steps have come. */
+export type NeedsOf = (zone: string, steps: readonly Step[], phaseOf: PhaseOf) => readonly AnswerNeed[];
+
+/**
+ * Returns a function that finds the answers which must not get lost with the records that steps take away: those that
+ * the plan has after these steps, and at its end. A and AAAA are one need, and so is each record set.
+ */
+export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
+  const listed = new Map(zones.map((zone) => [zone.zone, zone]));
+  const planned = new Map<string, PlannedZone>();
+  const zoneAt = (name: string): PlannedZone => {
+    const known =
+      planned.get(name) ?? plannedZone(listed.get(name) ?? { zone: name, records: [], steps: [] });
+    planned.set(name, known);
+    return known;
+  };
+  const placeOf: Publication['placeOf'] = (name) => {
+    const home = enclosingZone(name, listed);
+    return home && { zone: home.zone, prefix: prefixIn(home.zone, name) };
+  };
+  const publication = (phaseOf: PhaseOf): Publication => ({
+    placeOf,
+    at: ({ zone, prefix }) => zoneAt(zone).at(prefix),
+    hasWildcards: (zone) => zoneAt(zone).hasWildcards,
+    exists: ({ zone, prefix }) => zoneAt(zone).exists(prefix, phaseOf),
+    heldIn: (slot) => certain(alternativesOf(slot, phaseOf)),
+  });
+  const atTheEnd = publication(() => 'after');
+
+  return (zone, steps, phaseOf) => {
+    const own = new Set(steps);
+    const onceDone: PhaseOf = (step) => (own.has(step) ? 'after' : phaseOf(step));
+    const then = publication(onceDone);
+    const needs: AnswerNeed[] = [];
+    for (const { place, question } of questionsOf(zone, steps)) {
+      const source = sourceOf(atTheEnd, place, question) && sourceOf(then, place, question);
+      if (!source) continue;
+      const unmet: AnswerNeed['unmet'] = (listingOf) => {
+        const seen = seenThrough(then, { steps, zone, listingOf, phaseOf: onceDone });
+        return sourceOf(seen, place, question)
+          ? []
+          : lostFrom(source, { place, seen, listingOf, phaseOf: onceDone });
+      };
+      needs.push({ scopes: [...source.zones], unmet });
+    }
+    return needs;
+  };
+}
+
+interface Asked {
+  readonly place: Place;
+  readonly question: Question;
+}
+
+/** The questions that records answer which steps take away. An update answers as before, unless it is of an alias. */
+function questionsOf(zone: string, steps: readonly Step[]): readonly Asked[] {
+  const asked = new Map<string, Asked>();
+  for (const { before, after } of steps) {
+    if (!before?.active) continue;
+    const type = recordType(before.type);
+    if (after?.active && after.type === before.type && !type?.isAlias) continue;
+    const questions = ['ANY', before.type, ...(type?.isAddress || type?.isAlias ? ['ADDRESS'] : [])];
+    for (const question of questions)
+      asked.set(`${question} ${before.prefix}`, { place: { zone, prefix: before.prefix }, question });
+  }
+  return [...asked.values()];
+}
+
+/** What a slot holds, whichever alternative it is; its first one if they answer the same. */
+function certain([first = null, other = first]: readonly (PublishedRecord | null)[]): PublishedRecord | null {
+  if (first === null || other === null) return null;
+  return first.type === other.type && first.alias === other.alias ? first : null;
+}
+
+/** Whether a record is at a name or below it. */
+function isBelow({ prefix }: DnsRecord, name: string): boolean {
+  return prefix === name || prefix.endsWith(`.${name}`);
+}
+
+interface Sight {
+  readonly zone: string;
+  readonly steps: readonly Step[];
+  readonly listingOf: ListingOf;
+  readonly phaseOf: PhaseOf;
+}
+
+/** What listings show once the steps are carried out, of what the plan counts on. */
+function seenThrough(planned: Publication, { zone: own, steps, listingOf, phaseOf }: Sight): Publication {
+  const namesOf = (zone: string): ListedNames | undefined => {
+    const records = listingOf(zone);
+    return records && listedNames(records);
+  };
+  const listed = namesOf(own);
+  const removed = steps.flatMap(({ recordId }) => (recordId === null ? [] : (listed?.byId(recordId) ?? [])));
+  const added = steps.flatMap(({ after }) => (after ? (publishedRecord(after) ?? []) : []));
+  const removedAt = (prefix: string, likeness: string): number =>
+    removed.filter(
+      (record) => record.active && record.prefix === prefix && recordLikeness(record) === likeness,
+    ).length;
+  const heldIn = (slot: Slot): PublishedRecord | null => {
+    if (slot.step && steps.includes(slot.step)) return slot.after;
+    for (const published of alternativesOf(slot, phaseOf)) {
+      if (published === null) continue;
+      const { record, likeness } = published;
+      const taken = slot.zone === own ? removedAt(record.prefix, likeness) : 0;
+      if ((namesOf(slot.zone)?.count(record.prefix, likeness) ?? 0) > taken) return published;
+    }
+    return null;
+  };
+  return {
+    placeOf: (name) => {
+      const place = planned.placeOf(name);
+      return place && namesOf(place.zone) ? place : undefined;
+    },
+    at: planned.at,
+    hasWildcards: planned.hasWildcards,
+    exists: ({ zone, prefix }) => {
+      if (prefix === '') return true;
+      const all = namesOf(zone)?.below(prefix) ?? 0;
+      if (zone !== own) return all > 0;
+      const gone = removed.filter((record) => record.active && isBelow(record, prefix)).length;
+      return all - gone + added.filter(({ record }) => isBelow(record, prefix)).length > 0;
+    },
+    heldIn,
+  };
+}
+
+interface Loss extends Pick<Sight, 'listingOf' | 'phaseOf'> {
+  readonly place: Place;
+  readonly seen: Publication;
+}
+
+/** What should have answered and is not in place; if all of it is, what is in its way. */
+function lostFrom(source: Source, { place, seen, listingOf, phaseOf }: Loss): readonly LostRecord[] {
+  const slots = [...source.path, ...source.ends];
+  const missing = slots.filter((slot) => seen.heldIn(slot) === null);
+  if (missing.length > 0) return missing.flatMap((slot) => lostSlot(slot, listingOf, phaseOf));
+  const inTheWay = foreignRecords(place, seen, listingOf);
+  if (inTheWay.length > 0)
+    return inTheWay.map((found) => ({
+      scope: place.zone,
+      expected: null,
+      found,
+      id: found.id,
+      isOwn: false,
+    }));
+  return slots.flatMap((slot) => lostSlot(slot, listingOf, phaseOf));
+}
+
+function lostSlot(slot: Slot, listingOf: ListingOf, phaseOf: PhaseOf): readonly LostRecord[] {
+  const { zone: scope, id, step } = slot;
+  const expected = alternativesOf(slot, phaseOf).find((published) => published !== null);
+  if (!expected) return [];
+  const records = listingOf(scope);
+  const found = id === null || !records ? undefined : listedNames(records).byId(id);
+  const isOwn = step !== null && phaseOf(step) !== 'before';
+  return [{ scope, expected: expected.record, found: found ?? null, id, isOwn }];
+}
+
+/** The records at a name, or below it, that the plan knows nothing of. */
+function foreignRecords(
+  { zone, prefix }: Place,
+  { at }: Publication,
+  listingOf: ListingOf,
+): readonly LiveRecord[] {
+  const isKnown = (record: LiveRecord): boolean =>
+    at({ zone, prefix: record.prefix }).some(({ id }) => id === record.id);
+  return (listingOf(zone) ?? []).filter(
+    (record) => record.active && isBelow(record, prefix) && !isKnown(record),
+  );
+}
