@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../src/api/http/service-error.js';
+import type { Confirmer } from '../../../src/apply/readings/confirm-units.js';
+import { confirmUnits } from '../../../src/apply/readings/confirm-units.js';
+import type { NeedsOf } from '../../../src/apply/readings/needs.js';
+import { createReadings } from '../../../src/apply/readings/readings.js';
+import type { Outcome } from '../../../src/apply/step/perform.js';
+import type { Unit } from '../../../src/apply/step/schedule.js';
+import { unitsOf } from '../../../src/apply/step/schedule.js';
+import type { Step } from '../../../src/plan/plan.js';
+import { virtualClock } from '../../support/clocks.js';
+import type { Entry } from '../../support/fake-backend.js';
+import { createEntry, deleteEntry, updateEntry } from '../../support/fake-backend.js';
+
+const scope = 'example.com';
+const DONE: Outcome = { status: 'done' };
+
+const FORM = {
+  identity: ({ text }: Entry) => text,
+  likeness: ({ text }: Entry) => text,
+  fieldsOf: ({ text }: Entry) => ({ text }),
+  addressOf: ({ text }: Entry) => text,
+};
+
+interface Options {
+  readonly needsOf?: NeedsOf<Entry>;
+  readonly settleMs?: number;
+}
+
+/** A run that has read the scope at the start; `held` are the texts that the service has, by id. */
+async function begin(steps: readonly Step<Entry>[], texts: readonly string[], options: Options = {}) {
+  const { needsOf = () => [], settleMs = 0 } = options;
+  const clock = virtualClock();
+  const held = new Map(texts.map((text, index) => [String(index + 1), text]));
+  const asked: number[] = [];
+  const service = { isDown: false };
+  const readings = createReadings<Entry>({
+    clock,
+    list: async () => {
+      asked.push(clock.now());
+      if (service.isDown) throw new ServiceError('down', { kind: 'server', effect: 'no' });
+      return [...held].map(([id, text]) => ({ id, text }));
+    },
+  });
+  const before = await clock.run(readings.list(scope));
+  const units = unitsOf([{ scope, steps }]);
+  const scopes = new Map([[scope, { before, isIgnored: () => false }]]);
+  const confirmer = confirmUnits({ units, readings, scopes, formOf: () => FORM, needsOf, clock, settleMs });
+  return { clock, held, asked, service, units, confirmer };
+}
+
+function first(units: readonly Unit<Entry>[], id: string): Unit<Entry> {
+  const unit = units.find(({ steps }) => steps.some((step) => step.id === id));
+  if (!unit) throw new Error(`there is no step ${id}`);
+  return unit;
+}
+
+function end(confirmer: Confirmer<Entry>, unit: Unit<Entry>, outcome: Outcome = DONE): void {
+  confirmer.end(unit, new Map(unit.steps.map((step) => [step, outcome])));
+}
+
+describe('a step that takes something away', () => {
+  test('needs no reading beside that before the first write, while it is recent', async () => {
+    const { clock, asked, units, confirmer } = await begin([updateEntry('1', ['a', 'b'])], ['a']);
+    await clock.run(clock.sleep(2000));
+    expect(await clock.run(confirmer.confirm(first(units, 'update 1')))).toBe(true);
+    expect(asked).toEqual([0]);
+  });
+
+  test('is read for again after two seconds', async () => {
+    const { clock, asked, units, confirmer } = await begin([updateEntry('1', ['a', 'b'])], ['a']);
+    await clock.run(clock.sleep(2001));
+    expect(await clock.run(confirmer.confirm(first(units, 'update 1')))).toBe(true);
+    expect(asked).toEqual([0, 2001]);
+  });
+
+  test.each([
+    ['update', updateEntry('1', ['a', 'b']), 'update 1'],
+    ['delete', deleteEntry('1', 'a'), 'delete 1'],
+  ])('is held back if its value has changed (%s)', async (_, step, id) => {
+    const { clock, held, units, confirmer } = await begin([step], ['a']);
+    held.set('1', 'x');
+    await clock.run(clock.sleep(3000));
+    const unit = first(units, id);
+    expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+    expect(confirmer.obstacleOf(unit)).toMatchObject({
+      kind: 'changed-meanwhile',
+      differences: [{ recordId: '1', kind: 'different', fields: { text: { expected: 'a', found: 'x' } } }],
+    });
+  });
+
+  test('is done without a request if its value is gone already, once others have been written', async () => {
+    const steps = [createEntry('n', { id: 'n' }), deleteEntry('1', 'a')];
+    const { clock, held, units, confirmer } = await begin(steps, ['a']);
+    expect(await clock.run(confirmer.confirm(first(units, 'n')))).toBe(true);
+    held.delete('1');
+    await clock.run(clock.sleep(3000));
+    const unit = first(units, 'delete 1');
+    expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    expect(unit.steps.map((step) => confirmer.confirmed(unit)?.isGone(step))).toEqual([true]);
+  });
+
+  test('is held back if the listing cannot be read, and nobody asks again', async () => {
+    const steps = [updateEntry('1', ['a', 'b']), updateEntry('2', ['c', 'd'])];
+    const { clock, asked, service, units, confirmer } = await begin(steps, ['a', 'c']);
+    await clock.run(clock.sleep(3000));
+    service.isDown = true;
+    for (const unit of units) {
+      expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+      expect(confirmer.obstacleOf(unit)).toEqual({ kind: 'not-read', message: 'down' });
+    }
+    expect(asked).toEqual([0, 3000]);
+  });
+});
+
+describe('what a step waits for', () => {
+  const steps = [
+    createEntry('n', { id: 'n' }),
+    { ...deleteEntry('1', 'a'), waitsFor: ['n'] },
+    { ...deleteEntry('2', 'b'), waitsFor: ['n'] },
+  ];
+
+  test('is seen in one reading for all, at once where all lower levels have ended', async () => {
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a', 'b']);
+    await clock.run(clock.sleep(100));
+    held.set('9', 'n');
+    end(confirmer, first(units, 'n'));
+    for (const id of ['delete 1', 'delete 2']) {
+      await clock.run(confirmer.whenCovered(first(units, id)) ?? Promise.resolve());
+      expect(await clock.run(confirmer.confirm(first(units, id)))).toBe(true);
+    }
+    expect(asked).toEqual([0, 100]);
+  });
+
+  test('is looked for until it is there, or the listing has had its time', async () => {
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a', 'b'], { settleMs: 10_000 });
+    end(confirmer, first(units, 'n'));
+    clock.at(6000, () => held.set('9', 'n'));
+    expect(await clock.run(confirmer.confirm(first(units, 'delete 1')))).toBe(true);
+    expect(asked).toEqual([0, 0, 1000, 3000, 7000]);
+  });
+
+  test('keeps the step back if it never comes', async () => {
+    const { clock, units, confirmer } = await begin(steps, ['a', 'b'], { settleMs: 5000 });
+    end(confirmer, first(units, 'n'));
+    const unit = first(units, 'delete 1');
+    expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+    expect(clock.now()).toBe(5000);
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ address: 'n', kind: 'missing' }] });
+  });
+});
+
+describe('what keeps an answer', () => {
+  const steps = [deleteEntry('1', 'a')];
+  const lost = { scope, expected: { text: 'b' }, found: null, id: '2', isOwn: false };
+  const needsOf: NeedsOf<Entry> = () => [
+    {
+      scopes: [scope],
+      unmet: (listingOf) => (listingOf(scope)?.some(({ id }) => id === '2') ? [] : [lost]),
+    },
+  ];
+
+  test('must be there when a step takes its part away', async () => {
+    const { clock, held, units, confirmer } = await begin(steps, ['a', 'b'], { needsOf });
+    const unit = first(units, 'delete 1');
+    expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    held.delete('2');
+    confirmer.end(unit, new Map());
+    await clock.run(clock.sleep(3000));
+    expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ address: 'b', kind: 'missing' }] });
+  });
+});
+
+describe('a request that had to wait', () => {
+  async function confirmed() {
+    const setting = await begin([updateEntry('1', ['a', 'b'])], ['a']);
+    const unit = first(setting.units, 'update 1');
+    await setting.clock.run(setting.confirmer.confirm(unit));
+    const [step] = unit.steps;
+    if (!step) throw new Error('there is no step');
+    const send = () => setting.confirmer.confirmed(unit)?.beforeSending(step) ?? null;
+    return { ...setting, unit, step, send };
+  }
+
+  test('is sent on a reading of up to two seconds', async () => {
+    const { clock, confirmer, step, send } = await confirmed();
+    await clock.run(clock.sleep(1500));
+    expect(send()).toBeNull();
+    expect(confirmer.readingAgeOf(step)).toBe(1500);
+  });
+
+  test('is read for once more, and then sent whatever the age', async () => {
+    const { clock, asked, confirmer, step, send } = await confirmed();
+    await clock.run(clock.sleep(5000));
+    await clock.run(send() ?? Promise.reject(new Error('it is not read for')));
+    await clock.run(clock.sleep(4000));
+    expect(send()).toBeNull();
+    expect(asked).toEqual([0, 5000]);
+    expect(confirmer.readingAgeOf(step)).toBe(4000);
+  });
+
+  test('is not sent if something has changed by then', async () => {
+    const { clock, held, confirmer, unit, send } = await confirmed();
+    held.set('1', 'x');
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(send() ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+  });
+
+  test('is sent if what has changed is its own effect', async () => {
+    const { clock, held, send } = await confirmed();
+    held.set('1', 'b');
+    await clock.run(clock.sleep(5000));
+    await expect(
+      clock.run(send() ?? Promise.reject(new Error('it is not read for'))),
+    ).resolves.toBeUndefined();
+  });
+});
+
+describe('the first write of a scope', () => {
+  test.each([
+    ['has changed', (held: Map<string, string>) => held.set('2', 'x'), 'different'],
+    ['is new', (held: Map<string, string>) => held.set('3', 'x'), 'extra'],
+    ['is gone', (held: Map<string, string>) => held.delete('2'), 'missing'],
+  ])('is held back if anything in it %s since the reading', async (_, change, kind) => {
+    const { clock, held, units, confirmer } = await begin([createEntry('n', { id: 'n' })], ['a', 'b']);
+    change(held);
+    await clock.run(clock.sleep(2500));
+    const unit = first(units, 'n');
+    expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ kind, cause: 'others' }] });
+  });
+
+  test('is only once the first', async () => {
+    const steps = [createEntry('n', { id: 'n' }), createEntry('m', { id: 'm' })];
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a']);
+    expect(await clock.run(confirmer.confirm(first(units, 'n')))).toBe(true);
+    held.set('2', 'n');
+    await clock.run(clock.sleep(2500));
+    expect(await clock.run(confirmer.confirm(first(units, 'm')))).toBe(true);
+    expect(asked).toEqual([0]);
+  });
+});
