@@ -126,6 +126,13 @@ function extra<V>(found: Live<V>, form: ValueForm<V>): Difference {
   return { address: form.addressOf(found), recordId: found.id, kind: 'extra', fields };
 }
 
+/** A wait and a need may be about the same value, whose id only the wait knows. */
 function distinct(differences: readonly Difference[]): readonly Difference[] {
-  return [...new Map(differences.map((difference) => [JSON.stringify(difference), difference])).values()];
+  const known = new Map<string, Difference>();
+  for (const difference of differences) {
+    const { address, recordId, kind, fields } = difference;
+    const key = JSON.stringify(kind === 'missing' ? [address, fields] : [address, recordId]);
+    if (!known.has(key)) known.set(key, difference);
+  }
+  return [...known.values()];
 }
