@@ -13,11 +13,11 @@ const kinds = process.argv[4] ? [process.argv[4]] : ['create', 'update', 'delete
 const zone = 'example.com';
 
 process.stdout.write(
-  `${steps} steps, ${delay} ms per write\n\n| | seconds | GET | writes |\n| --- | ---: | ---: | ---: |\n`,
+  `${steps} steps, ${delay} ms per write\n\n| | seconds | CPU | GET | writes |\n| --- | ---: | ---: | ---: | ---: |\n`,
 );
 for (const kind of kinds) {
-  const { seconds, reads, writes } = await run(kind);
-  process.stdout.write(`| ${kind} | ${seconds.toFixed(2)} | ${reads} | ${writes} |\n`);
+  const { seconds, cpu, reads, writes } = await run(kind);
+  process.stdout.write(`| ${kind} | ${seconds.toFixed(2)} | ${cpu.toFixed(2)} | ${reads} | ${writes} |\n`);
 }
 
 async function run(kind) {
@@ -46,8 +46,8 @@ async function run(kind) {
     const project = join(folder, 'zonemason.yaml');
     const args = [program, 'apply', '-c', project, '--yes', '--quiet', '--allow', 'bulk-change'];
     const env = { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'secret' };
-    const { milliseconds } = await measure(args, { env });
-    return { ...counts, seconds: milliseconds / 1000 };
+    const { milliseconds, cpu } = await measure(args, { env });
+    return { ...counts, seconds: milliseconds / 1000, cpu: cpu / 1000 };
   } finally {
     await rm(folder, { recursive: true });
     server.close();

@@ -62,7 +62,9 @@ const MOVE: Setting = {
 const APPLY = ['--yes', '--settle', '1s', '--allow', 'bulk-change'];
 
 /** Changes the records of the zone behind the tool's back once `new` has been created. */
-function onceCreated(change: (records: readonly HeldRecord[]) => readonly HeldRecord[]): Setting['onWrite'] {
+function onceCreated(
+  change: (records: readonly HeldRecord[]) => readonly HeldRecord[],
+): NonNullable<Setting['onWrite']> {
   return (service, { method, body }) => {
     if (method === 'POST' && body.includes('"new"')) service.edit(zone, change);
   };

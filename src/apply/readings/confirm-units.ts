@@ -73,6 +73,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const obstacles = new Map<Unit<V>, HeldBack>();
   const ages = new Map<Step<V>, number>();
   const inFlight = new Map<Unit<V>, Confirmed<V>>();
+  /** The scopes that must be read for a unit in flight. */
+  const restsOn = new Map<Unit<V>, ReadonlySet<string>>();
 
   const judgeNow = (claim: Claim<V>): Verdict<V> => judge(claim, { readingOf: readings.latest, formOf });
   /** Reads until the listings show what the unit rests on, or something that is more than a lag. */
@@ -80,8 +82,10 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const until = clock.now() + settleMs;
     let moment = claims.momentOf(unit);
     for (let looks = FIRST_LOOK; ; looks += 1) {
-      await fresh.refresh(scopesOf(claims.of(unit)), moment, { isUrgent: levels.isReached(unit) });
-      const verdict = judgeNow(claims.of(unit));
+      const claim = claims.of(unit);
+      restsOn.set(unit, scopesOf(claim));
+      await fresh.refresh(scopesOf(claim), moment, { isUrgent: levels.isReached(unit) });
+      const verdict = judgeNow(claim);
       const left = msUntil(until, clock);
       if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;
       await clock.sleep(Math.min(pauseBefore(looks), LONGEST_PAUSE_MS, left), stop);
@@ -106,7 +110,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
   };
   const ageOf = (unit: Unit<V>): number =>
-    Math.round(Math.max(...Array.from(scopesOf(claims.of(unit)), (scope) => fresh.ageOf(scope))));
+    Math.round(Math.max(...Array.from(restsOn.get(unit) ?? [unit.scope], (scope) => fresh.ageOf(scope))));
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const readAgain = new Set<Step<V>>();
     return {
@@ -150,6 +154,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     confirmed: (unit) => inFlight.get(unit),
     end: (unit, outcomes) => {
       inFlight.delete(unit);
+      restsOn.delete(unit);
       claims.end(unit, outcomes, readings.moment());
       const isDone = unit.steps.every((step) => outcomes.get(step)?.status === 'done');
       levels.end(unit, isDone);

@@ -3,13 +3,13 @@ import { waitLevels } from '../../../src/apply/readings/wait-levels.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import { chained } from '../../support/chained-steps.js';
 
-function unitsById(...steps: Parameters<typeof chained>) {
-  const units = unitsOf([{ scope: 'a', steps: chained(...steps) }]);
+function unitsById(steps: ReturnType<typeof chained>) {
+  const units = unitsOf([{ scope: 'a', steps }]);
   return new Map(units.map((unit) => [unit.steps[0]?.id ?? '', unit]));
 }
 
 test('a level is reached once all units below it have ended', () => {
-  const units = unitsById(['a'], ['b'], ['c', ['a']], ['d', ['c']]);
+  const units = unitsById(chained(['a'], ['b'], ['c', ['a']], ['d', ['c']]));
   const levels = waitLevels([...units.values()]);
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].flatMap((id) => units.get(id) ?? []);
   if (!a || !b || !c || !d) throw new Error('a unit is missing');
@@ -21,7 +21,7 @@ test('a level is reached once all units below it have ended', () => {
 });
 
 test('what waits for a unit that is not done has ended, too', () => {
-  const units = unitsById(['a'], ['b', ['a']], ['c'], ['d', ['c']], ['e', ['d']]);
+  const units = unitsById(chained(['a'], ['b', ['a']], ['c'], ['d', ['c']], ['e', ['d']]));
   const levels = waitLevels([...units.values()]);
   const [a, c, d, e] = ['a', 'c', 'd', 'e'].flatMap((id) => units.get(id) ?? []);
   if (!a || !c || !d || !e) throw new Error('a unit is missing');
