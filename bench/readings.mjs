@@ -66,7 +66,8 @@ async function answer(request, response, { live, counts }) {
   const id = request.url.split('/')[2];
   if (request.method === 'GET') {
     counts.reads += 1;
-    return response.end(JSON.stringify([...live].map(([key, record]) => ({ id: key, ...record }))));
+    response.end(JSON.stringify(Array.from(live, ([key, record]) => ({ id: key, ...record }))));
+    return;
   }
   counts.writes += 1;
   if (request.method === 'DELETE') live.delete(id);

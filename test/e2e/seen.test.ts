@@ -170,6 +170,10 @@ test.concurrent('steps of one level share one reading, and each tells how old it
   expect(updates.every(({ readingAgeMs = Infinity }) => readingAgeMs <= 2000)).toBe(true);
 });
 
+function keeping(address: string): string {
+  return `records:\n  www: { A: ${address} }\n`;
+}
+
 describe('two plans that were reviewed at the same time', () => {
   const live = {
     [zone]: [
@@ -177,7 +181,6 @@ describe('two plans that were reviewed at the same time', () => {
       { id: '2', content: '192.0.2.2' },
     ],
   };
-  const keeping = (address: string): string => `records:\n  www: { A: ${address} }\n`;
 
   test.concurrent('do not take the name off the air: the second one is refused', async () => {
     const run = await start({ live, files: { [zone]: keeping('192.0.2.1') } });
@@ -193,9 +196,12 @@ describe('two plans that were reviewed at the same time', () => {
   });
 });
 
+function lines(name: string): string {
+  return `records:\n  www: { CNAME: ${name} }\n  a: { A: 192.0.2.1 }\n`;
+}
+
 test.concurrent('of two hundred zones, one change asks only for its own and for those that it rests on', async () => {
   const zones = Array.from({ length: 200 }, (_, index) => `z${index}.example`);
-  const lines = (name: string): string => `records:\n  www: { CNAME: ${name} }\n  a: { A: 192.0.2.1 }\n`;
   const run = await start({
     live: Object.fromEntries(
       zones.map((name) => [

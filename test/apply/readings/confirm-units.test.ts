@@ -172,17 +172,17 @@ describe('what keeps an answer', () => {
   });
 });
 
-describe('a request that had to wait', () => {
-  async function confirmed() {
-    const setting = await begin([updateEntry('1', ['a', 'b'])], ['a']);
-    const unit = first(setting.units, 'update 1');
-    await setting.clock.run(setting.confirmer.confirm(unit));
-    const [step] = unit.steps;
-    if (!step) throw new Error('there is no step');
-    const send = () => setting.confirmer.confirmed(unit)?.beforeSending(step) ?? null;
-    return { ...setting, unit, step, send };
-  }
+async function confirmed() {
+  const setting = await begin([updateEntry('1', ['a', 'b'])], ['a']);
+  const unit = first(setting.units, 'update 1');
+  await setting.clock.run(setting.confirmer.confirm(unit));
+  const [step] = unit.steps;
+  if (!step) throw new Error('there is no step');
+  const send = () => setting.confirmer.confirmed(unit)?.beforeSending(step) ?? null;
+  return { ...setting, unit, step, send };
+}
 
+describe('a request that had to wait', () => {
   test('is sent on a reading of up to two seconds', async () => {
     const { clock, confirmer, step, send } = await confirmed();
     await clock.run(clock.sleep(1500));
