@@ -4,15 +4,14 @@ import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';
-import type { Keeper } from './keeper.js';
-import { createKeeper } from './keeper.js';
+import type { Loss } from './grant-wishes.js';
+import { grantWishes } from './grant-wishes.js';
 import type { RemovedName } from './removed-names.js';
 import { removedNames } from './removed-names.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
-import { demandsOf, roughStart, takeAll, waitGraph } from './wait-graph.js';
+import { demandsOf } from './wait-graph.js';
 import type { Preferences } from './ways.js';
-import type { Wish } from './wishes.js';
-import { WISH_KINDS, wishesOf } from './wishes.js';
+import { wishesOf } from './wishes.js';
 import type { ZoneStates } from './zone-states.js';
 import { zoneStates } from './zone-states.js';
 
@@ -58,69 +57,8 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   const demands = demandsOf(input);
   const wishes = wishesOf(input);
   const preferences = preferencesOf(demands, states);
-  const attempt = (graph: Pick<WaitGraph, 'take'>, first: readonly Wish[]): Attempt => {
-    const keeper = createKeeper({ states, take: graph.take, preferences });
-    const inOrder = first.length === 0 ? wishes : new Set([...first, ...wishes]);
-    const lost: Wish[] = [];
-    for (const wish of inOrder) if (!keeper.grant(wish)) lost.push(wish);
-    return { keeper, lost };
-  };
-
-  const { take, taken } = takeAll(demands);
-  const wanted = attempt({ take }, []);
-  const start = roughStart(demands, taken);
-  const all = waitGraph(demands, start);
-  if (taken.every((edge) => all.take([edge]))) return orderOf(demands, { ...wanted, graph: all }, removed);
-  const best = bestOf((first) => {
-    const graph = waitGraph(demands, start);
-    return { ...attempt(graph, first), graph };
-  });
-  return orderOf(demands, best, removed);
-}
-
-/** A wish that was dropped, and the changes that break it. */
-export interface Loss {
-  readonly wish: Wish;
-  readonly nodes: readonly ChangeNode[];
-}
-
-function orderOf(demands: Demands, { graph, keeper, lost }: Solution, removed: Order['removed']): Order {
-  const losses = lost.map((wish) => ({ wish, nodes: keeper.breakersOf(wish) }));
+  const { graph, losses } = grantWishes({ demands, states, wishes, preferences });
   return { changes: layOut(demands, graph), losses, removed };
-}
-
-/** The result of granting wishes one by one, unless they contradict a rule or an earlier wish. */
-interface Attempt {
-  readonly keeper: Keeper;
-  readonly lost: readonly Wish[];
-}
-
-interface Solution extends Attempt {
-  readonly graph: WaitGraph;
-}
-
-/** The number of further attempts, which start with the wishes that the attempts before have lost. */
-const MORE_ATTEMPTS = 2;
-
-function bestOf(attempt: (first: readonly Wish[]) => Solution): Solution {
-  let best = attempt([]);
-  let first = best.lost;
-  for (let more = MORE_ATTEMPTS; more > 0 && first.length > 0; more -= 1) {
-    const another = attempt(first);
-    if (compareLosses(another.lost, best.lost) < 0) best = another;
-    first = [...another.lost, ...first];
-  }
-  return best;
-}
-
-function compareLosses(a: readonly Wish[], b: readonly Wish[]): number {
-  return (
-    WISH_KINDS.map((kind) => countOf(a, kind) - countOf(b, kind)).find((difference) => difference !== 0) ?? 0
-  );
-}
-
-function countOf(wishes: readonly Wish[], kind: Wish['kind']): number {
-  return wishes.filter((wish) => wish.kind === kind).length;
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {

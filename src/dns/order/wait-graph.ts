@@ -61,9 +61,36 @@ export function demandsOf({ diffs, names, nodes, states }: DemandsInput): Demand
       if (others.length > 0) needs[unit] = [...new Set([...(needs[unit] ?? NONE), ...others])];
     }
   }
+  return { units, unitOf, memberOf, needs, order: orderOf(needs, units) };
+}
+
+function orderOf(needs: Demands['needs'], { length }: Demands['units']): Demands['order'] {
   const isFree = needs.every((firsts) => firsts.length === 0);
-  const order = isFree ? NONE : topologicalOrder(needs.slice(0, units.length));
-  return { units, unitOf, memberOf, needs, order };
+  return isFree ? NONE : topologicalOrder(needs.slice(0, length));
+}
+
+/** The demands on some units alone, which get numbers of their own. They need no others. */
+export function demandsWithin(all: Demands, chosen: readonly number[]): Demands {
+  const units = chosen.map((unit) => all.units[unit] ?? []);
+  const numbers = new Map<number, number>();
+  const numberOf = (number: number): number => numbers.get(number) ?? 0;
+  for (const unit of chosen) numbers.set(unit, numbers.size);
+  for (const nodes of units)
+    for (const node of nodes) {
+      const member = all.memberOf(node);
+      if (member !== undefined) numbers.set(member, numbers.size);
+    }
+  const needs = Array.from(numbers.keys(), (number) => (all.needs[number] ?? NONE).map(numberOf));
+  return {
+    units,
+    unitOf: (node) => numberOf(all.unitOf(node)),
+    memberOf: (node) => {
+      const member = all.memberOf(node);
+      return member === undefined ? undefined : numberOf(member);
+    },
+    needs,
+    order: orderOf(needs, units),
+  };
 }
 
 /** The numbers of an edge's ends: two units, or two DELETEs of one group. */

@@ -3,7 +3,7 @@ import type { RiskKind } from '../../plan/risks/risk-kind.js';
 import type { RecordNames } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { remembering } from '../remembering.js';
-import type { Loss } from '../order/order.js';
+import type { Loss } from '../order/grant-wishes.js';
 import type { RemovedName } from '../order/removed-names.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
