@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { RecordOptions } from './records/record-routes.js';
 import { recordRoutes } from './records/record-routes.js';
 import { problemAnswer, Refusal } from './http/refusal.js';
+import { laggingStores } from './stores/lagging-stores.js';
 import type { Stores } from './stores/stores.js';
 import { bearerAuthorization } from './accounts/authentication.js';
 import { createLogin, loginOf } from './accounts/login.js';
@@ -13,6 +14,8 @@ import { json, methodOf } from './http/http.js';
 export interface AppOptions extends RecordOptions, ManagementOptions {
   /** Called with every error that is not a Refusal. */
   readonly onError?: (error: unknown) => void;
+  /** How long listings lag behind writes, in milliseconds; they do not by default. */
+  readonly lagMs?: number;
 }
 
 /** Enough for a content of 65535 characters, however it is escaped. */
@@ -22,7 +25,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
  * Creates the application for both interfaces (service-interfaces.md, "Endpoints"). They share one address, because `v2`
  * is not a zone name.
  */
-export function createApp(stores: Stores, options: AppOptions = {}): Hono {
+export function createApp(all: Stores, options: AppOptions = {}): Hono {
+  const { lagMs = 0, now = Date.now } = options;
+  const stores = lagMs > 0 ? laggingStores(all, { lagMs, now }) : all;
   return new Hono()
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => problemAnswer(TOO_LARGE) }))
     .route('/v2', managementRoutes(stores, options))

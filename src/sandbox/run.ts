@@ -13,6 +13,7 @@ import { seedMail } from './mail/seed-mail.js';
 import type { Variables } from '../load/zone/variables.js';
 import type { SeedReading } from './read-seeds.js';
 import { readSeeds } from './read-seeds.js';
+import type { ReplaceBehaviour } from './records/zone-records.js';
 import { seedZone } from './records/zone-records.js';
 import { serve } from './serve.js';
 import type { Stores } from './stores/stores.js';
@@ -27,6 +28,10 @@ export interface RunOptions {
   readonly seeds: readonly string[];
   /** Whether to replace the data of existing zones and brands with the seeds. */
   readonly reseed: boolean;
+  /** How an update of a record with another type is taken. */
+  readonly replace: ReplaceBehaviour;
+  /** How long listings lag behind writes, in milliseconds. */
+  readonly lagMs: number;
   /** The file to write the passwords to; null for the sandbox's own, which also contains its address. */
   readonly credentialsFile: string | null;
   /** Reads the seeds; all paths are relative to its folder. */
@@ -41,6 +46,8 @@ export const defaultRunOptions: Omit<RunOptions, 'files'> = {
   dataFolder: '.zonemason/sandbox',
   seeds: [],
   reseed: false,
+  replace: 'accept',
+  lagMs: 0,
   credentialsFile: null,
 };
 
@@ -79,7 +86,8 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
   try {
     // Before anything is written: if the port is in use, another sandbox may be using this data.
     const onError = (error: unknown): void => io.warn(`the sandbox failed: ${String(error)}`);
-    const server = await serve(stores, { host: options.host, port: options.port, onError });
+    const { host, port, replace, lagMs } = options;
+    const server = await serve(stores, { host, port, replace, lagMs, onError });
     try {
       await fill(stores, seeds, { ...options, address: server.url });
       io.print(`zonemason sandbox ready on ${server.url.origin} (${contentsOf(stores)})`);

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { Option } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
+import { durationOption } from '../options/duration.js';
 import { numberOption } from '../options/options.js';
 
 /** Adds `zonemason sandbox`. */
@@ -14,6 +16,7 @@ export function defineSandbox(program: Command, run: Runner): void {
       ['zonemason sandbox zones/', 'with the records of these files'],
       ['zonemason sandbox example.com.json', 'with a saved listing'],
       ['zonemason sandbox --port 0 --data :memory:', 'any free port, in memory'],
+      ['zonemason sandbox --replace refuse --lag 6s zones/', 'like a service that is harder to work with'],
     ],
     exitCodes: { 0: 'stopped', 'invalid-files': 'the seeds have errors' },
   })
@@ -23,5 +26,12 @@ export function defineSandbox(program: Command, run: Runner): void {
     .option('--data <FOLDER>', 'folder of the data (default: .zonemason/sandbox)')
     .option('--credentials <FILE>', 'file to write the passwords to (default: .zonemason/sandbox.yaml)')
     .option('--reseed', 'replace existing data of the seeds: records of zones, brands, users')
+    .addOption(
+      new Option(
+        '--replace <HOW>',
+        'how to take a PUT that changes the type of a record (default: accept)',
+      ).choices(['accept', 'refuse', 'ignore']),
+    )
+    .addOption(durationOption('--lag <DURATION>', 'how long listings lag behind writes (default: 0)'))
     .action(run(async () => (await import('../commands/sandbox.js')).runSandboxCommand));
 }

@@ -1,7 +1,7 @@
 import { sandboxCredentialsOf } from '../../config/credentials/private-files.js';
 import { fileSettings } from '../../config/project.js';
 import { shownPath } from '../../load/files/file-tree.js';
-import type { RunIo } from '../../sandbox/run.js';
+import type { RunIo, RunOptions } from '../../sandbox/run.js';
 import { defaultRunOptions, runSandbox } from '../../sandbox/run.js';
 import { claimBeside } from '../outputs/claim-outputs.js';
 import type { Host } from '../session/session.js';
@@ -13,6 +13,10 @@ export interface SandboxOptions {
   /** File to write the passwords to. */
   readonly credentials?: string | undefined;
   readonly reseed?: boolean | undefined;
+  /** How an update of a record with another type is taken: `accept`, `refuse` or `ignore`. */
+  readonly replace?: RunOptions['replace'] | undefined;
+  /** How long listings lag behind writes, in seconds. */
+  readonly lag?: number | undefined;
   /** Zone files, listings, mails, or folders of them. */
   readonly seeds: readonly string[];
 }
@@ -20,7 +24,7 @@ export interface SandboxOptions {
 /** Runs the local service until the signal aborts. Prints its address. @throws Failure when it cannot run. */
 export async function sandbox(
   run: Host,
-  { host, port, data, credentials, reseed, seeds }: SandboxOptions,
+  { host, port, data, credentials, reseed, replace, lag = 0, seeds }: SandboxOptions,
   lines: Pick<RunIo, 'print' | 'warn'>,
 ): Promise<void> {
   const { files, env, config, signal, tell } = run;
@@ -32,6 +36,8 @@ export async function sandbox(
     dataFolder: data ?? defaultRunOptions.dataFolder,
     credentialsFile: credentials ?? defaultRunOptions.credentialsFile,
     reseed: reseed ?? defaultRunOptions.reseed,
+    replace: replace ?? defaultRunOptions.replace,
+    lagMs: lag * 1000,
     files: tree,
     vars,
     seeds,

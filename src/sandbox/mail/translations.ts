@@ -14,7 +14,7 @@ export function listTemplates(stores: Stores, brand: string): readonly Template[
 /** Returns the translations of a template. Throws a Refusal if the brand or template does not exist. */
 export function listTranslations(stores: Stores, place: TemplatePlace): readonly Translation[] {
   mustHaveTemplate(stores, place);
-  return stores.translations.of(place);
+  return stores.translations.listed(place);
 }
 
 /**

@@ -6,6 +6,7 @@ import { basicAuthorization } from '../accounts/authentication.js';
 import { json, methodOf } from '../http/http.js';
 import { recordOfCreate, recordOfUpdate } from './request-record.js';
 import type { Store } from '../stores/record-store.js';
+import type { ReplaceBehaviour } from './zone-records.js';
 import { createRecord, deleteRecord, updateRecord } from './zone-records.js';
 
 export interface RecordOptions {
@@ -13,10 +14,13 @@ export interface RecordOptions {
   readonly storeCanonical?: boolean;
   /** How the contents of TXT records are compared; as text by default. */
   readonly txt?: TxtReading;
+  /** How an update with another type is taken; accepted by default. */
+  readonly replace?: ReplaceBehaviour;
 }
 
 /** Interface B over a store (service-interfaces.md, "Endpoints"). */
-export function recordRoutes(store: Store, { storeCanonical = false, txt = 'text' }: RecordOptions): Hono {
+export function recordRoutes(store: Store, options: RecordOptions): Hono {
+  const { storeCanonical = false, txt = 'text', replace = 'accept' } = options;
   const authorize = basicAuthorization(store.passwordHash);
   const asStored = <R extends DnsRecord>(record: R): R =>
     storeCanonical ? { ...record, content: canonicalContent(record, txt) } : record;
@@ -31,8 +35,7 @@ export function recordRoutes(store: Store, { storeCanonical = false, txt = 'text
   const recordMethods: Methods = {
     PUT: async ({ request, zone, id }) => {
       const record = { id, ...asStored(await recordOfUpdate(request, id)) };
-      updateRecord(store, { zone, record, txt });
-      return json(200, JSON.stringify(record));
+      return json(200, JSON.stringify(updateRecord(store, { zone, record, txt }, replace)));
     },
     DELETE: ({ zone, id }) => {
       deleteRecord(store, zone, id);

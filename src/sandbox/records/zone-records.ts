@@ -21,26 +21,38 @@ export function createRecord(
   return live;
 }
 
-/** Replaces the record with the same id. Throws a Refusal. */
-export function updateRecord(store: Store, candidate: Candidate): void {
-  const { zone, record } = candidate;
-  store.atomically(() => {
-    mustExist(store, zone, record.id);
-    checkWrite(store, candidate);
+/** How an update with another type is taken: as any other, refused, or with the old type. What a service does is not shown. */
+export type ReplaceBehaviour = 'accept' | 'refuse' | 'ignore';
+
+/** Replaces the record with the same id and returns it as it is stored. Throws a Refusal. */
+export function updateRecord(store: Store, candidate: Candidate, replace: ReplaceBehaviour): LiveRecord {
+  const { zone, record: sent } = candidate;
+  return store.atomically(() => {
+    const { type } = existing(store, zone, sent.id);
+    if (replace === 'refuse' && type !== sent.type)
+      throw new Refusal(
+        422,
+        'type/fixed',
+        `the type of a record cannot be changed, from ${type} to ${sent.type}`,
+      );
+    const record = replace === 'ignore' ? { ...sent, type } : sent;
+    checkWrite(store, { ...candidate, record });
     store.replace(zone, record);
+    return record;
   });
 }
 
 /** Deletes a record. Throws a Refusal. */
 export function deleteRecord(store: Store, zone: string, id: string): void {
   store.atomically(() => {
-    mustExist(store, zone, id);
+    existing(store, zone, id);
     store.remove(zone, id);
   });
 }
 
-function mustExist(store: Store, zone: string, id: string): void {
-  if (store.record(zone, id)) return;
+function existing(store: Store, zone: string, id: string): LiveRecord {
+  const record = store.record(zone, id);
+  if (record) return record;
   throw new Refusal(404, 'not-found', `${zone} has no record with this id`);
 }
 

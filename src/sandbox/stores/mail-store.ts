@@ -75,9 +75,13 @@ export function createTranslationStore({ prepare: sql }: Database) {
   const replace = sql(`UPDATE translations SET subject = ?, body = ? WHERE ${THEIR_TEMPLATE} AND id = ?`);
   const remove = sql(`DELETE FROM translations WHERE ${THEIR_TEMPLATE} AND id = ?`);
 
+  const translationsOf = ({ brand, template }: TemplatePlace): readonly Translation[] =>
+    of.all(brand, template).map((row) => ({ ...textOf(row), template }));
+
   return {
-    of: ({ brand, template }: TemplatePlace): readonly Translation[] =>
-      of.all(brand, template).map((row) => ({ ...textOf(row), template })),
+    of: translationsOf,
+    /** As a request lists them, which may lag behind. */
+    listed: translationsOf,
     get: ({ brand, template }: TemplatePlace, id: string): Translation | null => {
       const row = get.get(brand, template, id);
       return row ? { ...textOf(row), template } : null;
