@@ -87,7 +87,8 @@ function inReadingOrder(
 
 /** How the zone files of a project are read. */
 export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
-  return { tree: project.files, txt: project.dns?.txt, vars: project.vars };
+  const { files, dns } = project;
+  return { tree: files, txt: dns?.txt, replace: dns?.replace, vars: project.vars };
 }
 
 /** Path of the mail folder of a project, as shown. */

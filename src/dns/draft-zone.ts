@@ -39,6 +39,7 @@ export function draftZone(
     except: [],
     policy: 'sync',
     txt,
+    replace: 'auto',
     today: null,
   };
 }

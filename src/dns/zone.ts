@@ -36,6 +36,9 @@ export interface ZoneInclude {
   readonly records: readonly DeclaredRecord[];
 }
 
+/** How a change of type is written: as a PUT where the service takes one, always as a PUT, or always as a DELETE and a POST. */
+export type Replace = 'auto' | 'put' | 'recreate';
+
 /** A zone as its file and included files declare it, not yet checked. */
 export interface DesiredZone {
   /** Zone name in lower-case punycode. */
@@ -53,6 +56,7 @@ export interface DesiredZone {
   readonly policyPlace?: Span;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
+  readonly replace: Replace;
   /** The day that dates in the file are compared with; null where none counts as passed. */
   readonly today: Day | null;
 }

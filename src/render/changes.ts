@@ -15,7 +15,7 @@ export interface Change {
   readonly after: readonly PlannedRecord[];
   /** Names of the changed fields. */
   readonly changed: readonly string[];
-  /** One, except for a type switch. */
+  /** One, except for a type switch with other records at its name. */
   readonly steps: readonly Step[];
   /** '' for none. */
   readonly owner: string;
@@ -33,12 +33,13 @@ function groupSteps(steps: readonly Step[]): Iterable<readonly Step[]> {
   return groupBy(steps, ({ id, group }) => (group === null ? `step ${id}` : `group ${group}`)).values();
 }
 
-/** Combines deletes and creates at one name; undefined if the group is not a type switch. */
+/** Combines deletes and creates at one name, or an update that changes the type; undefined if the group is not a type switch. */
 function typeSwitch(steps: readonly Step[]): Change | undefined {
-  const before = steps.flatMap((step) => (step.action === 'delete' && step.before ? [step.before] : []));
-  const after = steps.flatMap((step) => (step.action === 'create' && step.after ? [step.after] : []));
+  if (steps.some(({ action, changed }) => action === 'update' && !changed.includes('type'))) return undefined;
+  const before = steps.flatMap((step) => step.before ?? []);
+  const after = steps.flatMap((step) => step.after ?? []);
   const [first] = before;
-  if (!first || after.length === 0 || before.length + after.length < steps.length) return undefined;
+  if (!first || after.length === 0) return undefined;
   if ([...before, ...after].some(({ prefix }) => prefix !== first.prefix)) return undefined;
   const changed = FIELDS.filter((field) => distinct(before, field) !== distinct(after, field));
   return {

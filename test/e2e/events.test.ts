@@ -10,6 +10,8 @@ import { expectSchema } from '../support/expect-schema.js';
 import { withMemoryService, withSandbox } from './services.js';
 
 const zone = 'example.com';
+/** A change of type is a DELETE and a POST, which is a group. */
+const settings = '  replace: recreate\n';
 const zones = {
   [zone]: 'records: { blog: { A: 192.0.2.5 }, www: { A: 192.0.2.1 }, api: { A: 192.0.2.4 } }\n',
 };
@@ -43,7 +45,7 @@ function statusesOf(events: readonly ApplyEvent[]): readonly string[] {
 
 describe('the events of an apply', () => {
   test.concurrent('tell all of it, from start to end, and nothing else is on stdout', async () => {
-    const { run } = await withSandbox({ zones, live });
+    const { run } = await withSandbox({ settings, zones, live });
     const ended = await run(applying);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const events = eventsOf(ended);
@@ -88,14 +90,14 @@ describe('the events of an apply', () => {
   });
 
   test.concurrent('are those of a saved plan, and of one without changes', async () => {
-    const { run } = await withSandbox({ zones, live });
+    const { run } = await withSandbox({ settings, zones, live });
     await run(['plan', '--out', 'plan.json']);
     expect(statusesOf(eventsOf(await run(['apply', 'plan.json', '--format', 'json'])))).toHaveLength(4);
     expect(kindsOf(eventsOf(await run(applying)))).toEqual(['start', 'plan', 'end']);
   });
 
   test.concurrent('are those of a rollback', async () => {
-    const { run, folder } = await withSandbox({ zones, live });
+    const { run, folder } = await withSandbox({ settings, zones, live });
     await run(['apply', '--yes']);
     const [journal = ''] = readdirSync(`${folder}/.zonemason/journal`);
     const back = ['rollback', `.zonemason/journal/${journal}`, '--yes', '--format', 'json'];
@@ -126,6 +128,7 @@ describe('the events of an apply', () => {
   test.concurrent('tell of pauses, and of steps that fail or are not attempted', async () => {
     let puts = 0;
     const { run } = await withMemoryService({
+      settings,
       zones,
       live,
       fault: ({ method }) => {
@@ -159,6 +162,7 @@ describe('the events of an apply', () => {
 
   test.concurrent('tell of a zone that could not be read', async () => {
     const { run } = await withMemoryService({
+      settings,
       zones: { ...zones, 'example.org': 'records: {}\n' },
       live: { ...live, 'example.org': [] },
       fault: ({ path }) => (path === '/example.org' ? { status: 403, body: 'no' } : undefined),
@@ -179,7 +183,7 @@ describe('the events of an apply', () => {
     ['an error in a file', 'records: { www: { A: x } }\n', [], 3, 'invalid-files', ['start', 'end']],
     ['a zone that is not there', 'records: {}\n', ['--zone', 'x.org'], 64, 'usage', ['start', 'end']],
   ])('end also when %s ends the run', async (_, text, args, exitCode, kind, kinds) => {
-    const { run } = await withMemoryService({ zones: { [zone]: text }, live });
+    const { run } = await withMemoryService({ settings, zones: { [zone]: text }, live });
     const ended = await run([...applying, ...args]);
     expect(ended.code).toBe(exitCode);
     expect(ended.stderr).toContain('error: ');
@@ -189,7 +193,7 @@ describe('the events of an apply', () => {
   });
 
   test.concurrent('are not for runs that would have to ask', async () => {
-    const { run } = await withMemoryService({ zones, live });
+    const { run } = await withMemoryService({ settings, zones, live });
     const ended = await run(['apply', '--format', 'json']);
     expect(ended).toMatchObject({ code: 64, stdout: '' });
     expect(ended.stderr).toContain('--yes');
@@ -201,6 +205,7 @@ describe('a run that is cut off', () => {
     let isStopped = false;
     let running: Running | undefined;
     const project = await withSandbox({
+      settings,
       zones,
       live,
       fault: ({ method }) => {
@@ -222,6 +227,7 @@ describe('a run that is cut off', () => {
   test.concurrent('by a second Ctrl-C, too', async () => {
     let running: Running | undefined;
     const project = await withSandbox({
+      settings,
       zones,
       live,
       fault: ({ method }) => {
@@ -241,7 +247,7 @@ describe('a run that is cut off', () => {
   });
 
   test.concurrent('by a reader that goes away is carried out all the same', async () => {
-    const { folder, service } = await withSandbox({ zones, live });
+    const { folder, service } = await withSandbox({ settings, zones, live });
     const command = '"$0" "$@" | head -n 1';
     const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
     const child = spawn('sh', ['-c', command, ...builtProgram(), ...applying], {
@@ -262,6 +268,7 @@ describe('a run that is cut off', () => {
 test.concurrent('nothing acts that a service sends', async () => {
   const hostile = '\u001b[31m\r\n::error::x ##vso[task.complete]\u202e<script>';
   const { run } = await withMemoryService({
+    settings,
     zones,
     live: { [zone]: [{ id: hostile, prefix: 'www', content: '192.0.2.9' }] },
     fault: ({ method }) => (method === 'POST' ? { status: 400, body: hostile } : undefined),

@@ -61,13 +61,16 @@ const cases: readonly Case[] = [
     left: ['*.w.example.com A 192.0.2.1', 'a.w.example.com A 192.0.2.1', 'other.example.com A 192.0.2.2'],
   },
   {
-    title: 'an alias that does not become a host is put back, and no pointer comes to it',
+    title: 'an alias that does not become a host stays, and its pointer has an answer all the time',
     live: { 'example.com': ['host CNAME example.org', `other ${A1}`] },
     file: { 'example.com': [`host ${A1}`, `other ${A2}`, 'pointer MX host.example.com'] },
-    fails: 'POST host A',
-    steps: ['done update other', 'failed create host', 'failed delete host', 'not-attempted create pointer'],
-    left: ['host.example.com CNAME example.org', 'other.example.com A 192.0.2.2'],
-    gaps: ['host.example.com A', 'host.example.com ANY'],
+    fails: 'PUT host A',
+    steps: ['done create pointer', 'done update other', 'failed update host'],
+    left: [
+      'host.example.com CNAME example.org',
+      'other.example.com A 192.0.2.2',
+      'pointer.example.com MX host.example.com',
+    ],
   },
   {
     title: 'a host that does not come leaves the pointer of another zone',

@@ -41,7 +41,7 @@ const arrivals: readonly Case[] = [
     title: 'a wildcard goes after the POST of a name that has to be emptied first',
     live: [`*.w ${A1}`, 'a.w CNAME example.org ; inactive'],
     file: [`a.w ${A1}`],
-    writes: 3,
+    writes: 2,
   },
 ];
 
@@ -126,35 +126,31 @@ const typeSwitches: readonly Case[] = [
     title: 'a pointer comes after its target has become a host',
     live: ['z CNAME y.example.com', `y ${A1}`],
     file: ['p MX z.example.com', `y ${A1}`, `z ${A2}`],
-    writes: 3,
-    gaps: [['z.example.com A', 'z.example.com ANY']],
+    writes: 2,
   },
   {
     title: 'a pointer goes before its target becomes an alias',
     live: ['p MX z.example.com', `y ${A1}`, `z ${A2}`],
     file: [`y ${A1}`, 'z CNAME y.example.com'],
-    writes: 3,
-    gaps: [['z.example.com A', 'z.example.com ANY']],
+    writes: 2,
   },
   {
-    title: 'a name that wildcard records answer meanwhile has no gap',
+    title: 'a name below a wildcard keeps its own answer',
     live: [`*.w ${A1}`, 'a.w CNAME example.org'],
     file: [`*.w ${A1}`, `a.w ${A2}`],
-    writes: 2,
+    writes: 1,
   },
   {
     title: 'an alias becomes a host with two addresses',
     live: ['m CNAME example.org'],
     file: [`m ${A1}`, `m ${A2}`],
-    writes: 3,
-    gaps: [['m.example.com A', 'm.example.com ANY']],
+    writes: 2,
   },
   {
-    title: 'a pointer that stays dangles for no longer than its target is switched',
+    title: 'a pointer that stays never dangles',
     live: ['p MX z.example.com', 'z CNAME y.example.com', `y ${A1}`],
     file: ['p MX z.example.com', `y ${A1}`, `z ${A2}`],
-    writes: 2,
-    gaps: [['p.example.com MX to z.example.com', 'z.example.com A', 'z.example.com ANY']],
+    writes: 1,
   },
 ];
 
@@ -273,11 +269,7 @@ const severalZones: readonly Case[] = [
     title: 'an alias and its host are swapped across zones',
     live: { 'example.com': ['a CNAME b.example.net'], 'example.net': [`b ${A1}`] },
     file: { 'example.com': [`a ${A1}`], 'example.net': ['b CNAME a.example.com'] },
-    writes: 4,
-    gaps: [
-      ['a.example.com A', 'a.example.com ANY'],
-      ['b.example.net A', 'b.example.net ANY'],
-    ],
+    writes: 2,
   },
   {
     title: 'a name that a parent zone delegates to a zone of its own answers for its hosts',

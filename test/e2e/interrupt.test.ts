@@ -64,6 +64,7 @@ describe('a signal in an apply', () => {
 
   test.concurrent('never falls between the DELETE and the POST of a type switch', async () => {
     const switching = {
+      settings: '  replace: recreate\n',
       zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, z: { A: 192.0.2.1 } }\n' },
       live: {
         [zone]: [
@@ -152,6 +153,7 @@ test.concurrent('a rollback is stopped in the same way, and the same command con
 test.concurrent('a signal while a POST waits whose DELETE was done ends a run, which tells what is open', async () => {
   let running: Running | undefined;
   const { start, run, folder, service } = await withSandbox({
+    settings: '  replace: recreate\n',
     zones: { [zone]: 'records: { www: { A: 192.0.2.1 } }\n' },
     live: { [zone]: [{ id: '1', type: 'CNAME', content: 'example.net' }] },
     fault: ({ method }) => {

@@ -10,6 +10,8 @@ import { PASSWORD, passwordsFor } from './project.js';
 import { withMemoryService, withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
+/** A change of type is a DELETE and a POST, which is a group. */
+const settings = '  replace: recreate\n';
 
 /** A type switch, and every other kind of step. */
 const zones = {
@@ -77,6 +79,7 @@ describe('each write', () => {
     const unannounced: string[] = [];
     let folder = '';
     const project = await withMemoryService({
+      settings,
       zones,
       live,
       fault: (request) => {
@@ -98,7 +101,7 @@ describe('each write', () => {
 });
 
 test.concurrent('a journal has the listing, every step before and after it, and the end', async () => {
-  const { apply, folder, service } = await withMemoryService({ zones, live });
+  const { apply, folder, service } = await withMemoryService({ settings, zones, live });
   const { code, stdout, report } = await apply('--yes');
   expect(code).toBe(0);
   const [path = ''] = journalsIn(folder);
@@ -131,6 +134,7 @@ test.concurrent('a journal has the listing, every step before and after it, and 
 
 test.concurrent('without a change there is no journal, and neither has a zone that does not change', async () => {
   const { run, folder } = await withMemoryService({
+    settings,
     zones: { ...zones, 'example.org': 'records: {}\n' },
     live: { ...live, 'example.org': [] },
   });
@@ -143,6 +147,7 @@ test.concurrent('without a change there is no journal, and neither has a zone th
 describe('a journal that cannot be written', () => {
   test.concurrent('refuses the run before the first write', async () => {
     const { run, folder, service } = await withMemoryService({
+      settings,
       zones: { ...zones, 'example.org': 'records: { www: { A: 192.0.2.1 } }\n' },
       live: { ...live, 'example.org': [] },
     });
@@ -157,6 +162,7 @@ describe('a journal that cannot be written', () => {
   test.concurrent('any more stops its zone; what is under way is finished, and all can be taken back', async () => {
     const many = Array.from({ length: 200 }, (_, index) => `  host${index}: { TXT: ${'x'.repeat(200)} }\n`);
     const { run, folder, service } = await withSandbox({
+      settings,
       zones: { [zone]: `records:\n  www: { A: 192.0.2.1 }\n${many.join('')}` },
       live: { [zone]: [{ id: '1' }] },
     });
@@ -183,7 +189,7 @@ describe('a journal that cannot be written', () => {
 });
 
 test.concurrent('an unfinished journal is mentioned by apply alone, once, and not when told to be quiet', async () => {
-  const { run, folder } = await withSandbox({ zones, live });
+  const { run, folder } = await withSandbox({ settings, zones, live });
   const name = `2026-01-01T00-00-00.000Z-${zone}.jsonl`;
   mkdirSync(join(folder, FOLDER), { recursive: true });
   writeFileSync(join(folder, FOLDER, name), '{"kind":"listing"');
@@ -204,6 +210,7 @@ test.concurrent('an unfinished journal is mentioned by apply alone, once, and no
 test.concurrent('no secret is in a journal, though the service repeats it', async () => {
   const basic = Buffer.from(`${zone}:${PASSWORD}`).toString('base64');
   const { run, folder } = await withMemoryService({
+    settings,
     zones,
     live,
     fault: ({ method }, carryOut) => {

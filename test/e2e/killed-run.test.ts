@@ -9,6 +9,8 @@ import { passwordsFor } from './project.js';
 import { someRecord, withSandbox } from './services.js';
 
 const zone = 'example.com';
+/** A change of type is a DELETE and a POST, which is a group. */
+const settings = '  replace: recreate\n';
 
 /** A type switch to two records, an update, a delete, a create; something ignored, something foreign. */
 const zones = {
@@ -62,6 +64,7 @@ type Fault = 'lose-request' | 'lose-answer';
 async function afterKill(n: number, fault: Fault, { isReal = false } = {}) {
   let kill: (() => void) | null = null;
   const project = await withSandbox({
+    settings,
     zones,
     live,
     fault: (_, request) => {

@@ -31,7 +31,11 @@ test.concurrent.each([
 ])(
   'a declared record that cannot stand beside %s is refused before any write',
   async (_, file, live, told) => {
-    const { run, service } = await withSandbox({ zones: { [zone]: file }, live: { [zone]: [live] } });
+    const { run, service } = await withSandbox({
+      settings: '  replace: recreate\n',
+      zones: { [zone]: file },
+      live: { [zone]: [live] },
+    });
     for (const args of [
       ['plan', '--out', 'plan.json'],
       ['apply', '--yes'],

@@ -178,6 +178,7 @@ test.concurrent('a listing that is lost is asked for again', async () => {
 
 describe('a type switch', () => {
   const switching = {
+    settings: '  replace: recreate\n',
     zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
     live: { [zone]: live },
   };

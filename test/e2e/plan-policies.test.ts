@@ -60,7 +60,7 @@ describe('a saved plan is refused by the policies', () => {
   test.concurrent.each<[string, string, Edit]>([
     ['for what it creates', 'policy/our-network', onAction('create', 'A', { content: '203.0.113.66' })],
     ['for what it updates', 'policy/our-network', onAction('update', 'A', { content: '203.0.113.66' })],
-    ['for another type', 'policy/ours', onAction('create', 'CNAME', { content: 'www.example.net' })],
+    ['for another type', 'policy/ours', onAction('update', 'CNAME', { content: 'www.example.net' })],
     [
       'for what it switches off',
       'policy/our-network',

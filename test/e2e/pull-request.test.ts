@@ -162,14 +162,14 @@ test('a type switch over a live change is of the branch in every format', async 
   const switched = base.replace('shop: { A: 192.0.2.3 }', 'shop: { CNAME: www.example.com }');
   writeFiles(folder, { 'zones/example.com.yaml': `zone: example.com\n${switched}` });
   const plan = await planJson('--base', 'main');
-  expect(stepsOf(plan, 'branch')).toEqual(['create shop', 'delete shop']);
-  expect(plan.base?.summary.branch).toEqual({ create: 1, update: 0, delete: 1 });
+  expect(stepsOf(plan, 'branch')).toEqual(['update shop']);
+  expect(plan.base?.summary.branch).toEqual({ create: 0, update: 1, delete: 0 });
   const overwritten = plan.risks.filter(({ code }) => code === 'drift-overwritten');
   expect(overwritten.map(({ message }) => message)).toEqual([expect.stringMatching(/^`shop` was changed/)]);
 
   const { stdout: text } = await run(['plan', '--base', 'main']);
   expect(text).toMatch(/± shop [^]*\nDrift, not from this branch\n[^±]*$/);
-  expect(text).toContain('2 steps from this branch; 2 from drift');
+  expect(text).toContain('1 step from this branch; 2 from drift');
   const { stdout: comment } = await run(['plan', '--base', 'main', '--format', 'markdown']);
   const [, ofBranch = '', drift = ''] = comment.split(
     /^## (?:Changes of this branch|Drift, not from this branch)$/m,

@@ -4,6 +4,8 @@ import type { HeldRecord, MemoryServiceOptions } from '../support/memory-service
 import { withMemoryService, writesOf } from './services.js';
 
 const zone = 'example.com';
+/** A change of type is a DELETE and a POST, which is a group. */
+const settings = '  replace: recreate\n';
 /** A create, an update, a delete, and a type switch, which is a DELETE and a POST. */
 const zones = {
   [zone]: `records:
@@ -40,7 +42,7 @@ const applied = {
 type Shape = Omit<MemoryServiceOptions, 'zones'>;
 
 async function apply(shape: Shape): Promise<typeof applied> {
-  const { run, service } = await withMemoryService({ zones, live, shape });
+  const { run, service } = await withMemoryService({ settings, zones, live, shape });
   const { code, stderr } = await run(['apply', '--yes']);
   const records = service
     .records(zone)
@@ -83,6 +85,7 @@ describe('the listing decides what became of writes that are answered with', () 
 
   test.concurrent('304 and are not carried out', async () => {
     const project = await withMemoryService({
+      settings,
       zones: { [zone]: 'records:\n  www: { A: { content: 192.0.2.1, ttl: 600 } }\n' },
       live: { [zone]: [{ id: 1, prefix: 'www' }] },
       fault: ({ method }) => (method === 'GET' ? undefined : { status: 304 }),
@@ -134,6 +137,7 @@ test.concurrent('a page that says why a write failed comes out as one line', asy
     '<!doctype html><html><head><title>Oops</title><style>b{}</style></head>\n' +
     '<body><h1>Write refused</h1>\n<p>Ask&nbsp;us.</p></body></html>';
   const project = await withMemoryService({
+    settings,
     zones,
     live,
     fault: ({ method }) => (method === 'PUT' ? { status: 400, body: page } : undefined),

@@ -1,7 +1,9 @@
 import { orderChanges } from '../../src/dns/order/order.js';
+import { isTypeChange } from '../../src/dns/diff/type-changes.js';
 import { diffZone } from '../../src/dns/diff/zone-diff.js';
+import type { Replace } from '../../src/dns/zone.js';
 import type { Pair } from './order-oracle/draw.js';
-import type { Verdict } from './order-oracle/judge.js';
+import type { OracleStep, Verdict } from './order-oracle/judge.js';
 import { judgePlan } from './order-oracle/judge.js';
 import type { Placed, Universe } from './order-oracle/universe.js';
 import { oracleRecord } from './order-oracle/universe.js';
@@ -16,15 +18,24 @@ export interface Judged extends Verdict {
   readonly untrue: boolean;
 }
 
-/** The judgement of the plan that leads from one to the other; null of a plan that has too many steps. */
-export function judgePair({ zones, world }: Universe, { before, after }: Pair): Judged | null {
-  const diffs = zones.map((zone) => diffZone(desired(zone, within(after, zone)), live(within(before, zone))));
+/**
+ * The judgement of the plan that leads from one to the other, for a service that takes changes of type (`put`) or does not
+ * (`recreate`); null of a plan that has too many steps.
+ */
+export function judgePair(
+  { zones, world }: Universe,
+  { before, after }: Pair,
+  replace: Replace,
+): Judged | null {
+  const diffs = zones.map((zone) =>
+    diffZone(desired(zone, within(after, zone), { replace }), live(within(before, zone))),
+  );
   const { changes: steps, losses } = orderChanges(diffs);
   if (steps.length > MOST_STEPS) return null;
   const numberOf = (record: Placed): number => world.numberOf(oracleRecord(record));
   const verdict = judgePlan(
     world,
-    { before: before.map(numberOf), after: after.map(numberOf) },
+    { before: before.map(numberOf), after: after.map(numberOf), takesTypes: replace === 'put' },
     steps.map(({ zone: { name: zone }, change, waits }) => ({
       before: change.before && numberOf({ ...change.before, zone }),
       after: change.after && numberOf({ ...change.after, zone }),
@@ -36,6 +47,35 @@ export function judgePair({ zones, world }: Universe, { before, after }: Pair): 
   const isKnown = diffs.every(({ changes }) => changes.length > 0);
   const untrue = isKnown && verdict.avoidable === null && !tellsTheSame(told, verdict.gaps);
   return { ...verdict, untrue };
+}
+
+/**
+ * The judgement of the same plan if the service refuses each change of type, so that it is a DELETE and a POST back to back. Null
+ * if there is none, or too many steps.
+ */
+export function judgeRefused({ zones, world }: Universe, { before, after }: Pair): Verdict | null {
+  const diffs = zones.map((zone) =>
+    diffZone(desired(zone, within(after, zone), { replace: 'put' }), live(within(before, zone))),
+  );
+  const { changes: steps } = orderChanges(diffs);
+  if (!steps.some(({ change }) => isTypeChange(change))) return null;
+  const numberOf = (record: Placed): number => world.numberOf(oracleRecord(record));
+  const writes: OracleStep[] = [];
+  /** The last write of each step. */
+  const lastOf: number[] = [];
+  for (const { zone, change, waits } of steps) {
+    const waitsFor = waits.flatMap(({ step }) => lastOf[step] ?? []);
+    const old = change.before && numberOf({ ...change.before, zone: zone.name });
+    const fresh = change.after && numberOf({ ...change.after, zone: zone.name });
+    if (isTypeChange(change)) {
+      writes.push({ before: old, after: null, waitsFor });
+      writes.push({ before: null, after: fresh, waitsFor: [writes.length - 1] });
+    } else writes.push({ before: old, after: fresh, waitsFor });
+    lastOf.push(writes.length - 1);
+  }
+  if (writes.length > MOST_STEPS) return null;
+  const goal = { before: before.map(numberOf), after: after.map(numberOf), takesTypes: false };
+  return judgePlan(world, goal, writes);
 }
 
 function isAnswer(loss: string): boolean {

@@ -6,6 +6,7 @@ import { judgePair, pairLine } from './judged-pair.js';
 import type { Pair } from './order-oracle/draw.js';
 import { shrink } from './order-oracle/shrink.js';
 import type { Universe } from './order-oracle/universe.js';
+import type { Replace } from '../../src/dns/zone.js';
 
 /** What the oracle finds in the plans of many pairs: those at fault made as small as they can be, each in a line. */
 export interface Survey extends Readonly<Record<Fault, readonly string[]>> {
@@ -22,7 +23,7 @@ type Fault = (typeof FAULTS)[number];
 const AT_ONCE = 2000;
 
 /** Judges the plans of all pairs. */
-export async function survey(universe: Universe, pairs: Iterable<Pair>): Promise<Survey> {
+export async function survey(universe: Universe, pairs: Iterable<Pair>, replace: Replace): Promise<Survey> {
   const found = { judged: 0, waits: 0, needless: 0 };
   const faults: Record<Fault, string[]> = {
     invalid: [],
@@ -32,12 +33,13 @@ export async function survey(universe: Universe, pairs: Iterable<Pair>): Promise
     untrue: [],
   };
   for (const pair of pairs) {
-    const verdict = judgePair(universe, pair);
+    const verdict = judgePair(universe, pair, replace);
     if (!verdict) continue;
     found.judged += 1;
     found.waits += verdict.waits.length;
     found.needless += verdict.needless.length;
-    for (const fault of FAULTS) if (has(verdict, fault)) faults[fault].push(smallest(universe, pair, fault));
+    for (const fault of FAULTS)
+      if (has(verdict, fault)) faults[fault].push(smallest(universe, { pair, replace }, fault));
     if (found.judged % AT_ONCE === 0) await setImmediate();
   }
   return { ...found, ...faults };
@@ -54,12 +56,17 @@ function has(verdict: Judged, fault: Fault): boolean {
   return fault === 'avoidable' ? verdict.avoidable !== null : verdict[fault];
 }
 
-function smallest(universe: Universe, pair: Pair, fault: Fault): string {
+interface Judgeable {
+  readonly pair: Pair;
+  readonly replace: Replace;
+}
+
+function smallest(universe: Universe, { pair, replace }: Judgeable, fault: Fault): string {
   const found = shrink(pair, (smaller) => {
-    const verdict = judgePair(universe, smaller);
+    const verdict = judgePair(universe, smaller, replace);
     return verdict !== null && has(verdict, fault);
   });
-  const loss = judgePair(universe, found)?.avoidable;
+  const loss = judgePair(universe, found, replace)?.avoidable;
   const line = pairLine(universe, found);
   return loss
     ? `${line}: loses ${loss.lost.join(', ')}; the least is ${loss.best.join(', ') || 'nothing'}`

@@ -1,4 +1,5 @@
 import { diffZone } from '../../src/dns/diff/zone-diff.js';
+import type { Replace } from '../../src/dns/zone.js';
 import type { Policy } from '../../src/plan/diff/policy.js';
 import { recordLine, records } from './record-lines.js';
 import { stepsFor } from './plans.js';
@@ -9,6 +10,7 @@ export interface ZoneChangeLines {
   readonly live: readonly string[];
   readonly file: readonly string[];
   readonly policy?: Policy;
+  readonly replace?: Replace;
 }
 
 export interface OrderedStep {
@@ -22,8 +24,8 @@ export interface OrderedStep {
 /** The steps between the live and the declared records of some zones, in their order. */
 export function orderOf(zones: Readonly<Record<string, ZoneChangeLines>>): readonly OrderedStep[] {
   const steps = stepsFor(
-    Object.entries(zones).map(([name, { live: lines, file, policy = 'sync' }]) =>
-      diffZone(desired(name, records(...file), { policy }), live(records(...lines))),
+    Object.entries(zones).map(([name, { live: lines, file, policy = 'sync', replace = 'auto' }]) =>
+      diffZone(desired(name, records(...file), { policy, replace }), live(records(...lines))),
     ),
   );
   const texts = new Map(

@@ -2,6 +2,7 @@ import type { PlanTime } from '../../src/dns/planning/sequence-zones.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { PatternFields } from '../../src/dns/records/patterns.js';
+import type { Replace } from '../../src/dns/zone.js';
 import type { Policy } from '../../src/plan/diff/policy.js';
 import type { Risk } from '../../src/plan/plan.js';
 import { recordLine, records } from './record-lines.js';
@@ -13,6 +14,7 @@ export interface RiskCase {
   readonly live: readonly string[];
   readonly file: readonly string[];
   readonly policy?: Policy;
+  readonly replace?: Replace;
   readonly ignore?: readonly PatternFields[];
   readonly protect?: readonly PatternFields[];
   readonly maxChangePercent?: number;
@@ -30,9 +32,17 @@ export interface Raised {
 
 /** Plans example.com and picks out the risks of one code. */
 export function raised(code: string, { live: lines, file, ...settings }: RiskCase): Raised {
-  const { policy = 'sync', ignore = [], protect = [], maxChangePercent = 30, time } = settings;
+  const {
+    policy = 'sync',
+    replace = 'auto',
+    ignore = [],
+    protect = [],
+    maxChangePercent = 30,
+    time,
+  } = settings;
   const zone = desired('example.com', records(...file), {
     policy,
+    replace,
     ignore: patterns(ignore),
     protect: patterns(protect),
   });

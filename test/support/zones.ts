@@ -17,7 +17,9 @@ export function live(records: readonly DnsRecord[]): readonly LiveRecord[] {
 export function desired(
   name: string,
   records: readonly DnsRecord[],
-  settings: Partial<Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'txt' | 'today'>> = {},
+  settings: Partial<
+    Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'txt' | 'replace' | 'today'>
+  > = {},
 ): DesiredZone {
   const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
   const file = sourceFile(`zones/${name}.yaml`, lines.join(''));
@@ -38,6 +40,7 @@ export function desired(
     includes: [],
     policy: 'sync',
     txt: 'text',
+    replace: 'auto',
     today: null,
     ...settings,
   };

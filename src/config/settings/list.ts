@@ -8,6 +8,7 @@ import { maxChangePercent } from './max-change-percent.js';
 import { nameServers } from './name-servers.js';
 import { policies } from './policies.js';
 import { credentialCommand, policyCommand } from './programs.js';
+import { replace } from './replace.js';
 import { runsKept } from './runs-kept.js';
 import type { ProjectSetting } from './setting.js';
 import { severities } from './severities.js';
@@ -58,6 +59,7 @@ export function dnsSettings(valueOf: ValueOf) {
     endpoint: valueOf(dnsEndpoint),
     zones: valueOf(zones),
     txt: valueOf(txt),
+    replace: valueOf(replace),
     nameServers: valueOf(nameServers),
     credentialCommand: valueOf(credentialCommand),
     insecureHttp: valueOf(dnsInsecureHttp),

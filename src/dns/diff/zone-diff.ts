@@ -3,12 +3,14 @@ import type { Difference, Identity } from '../../plan/diff/keyed-diff.js';
 import { keyedDiff } from '../../plan/diff/keyed-diff.js';
 import type { Change as ChangeOf, LiveValues, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
+import { allows } from '../../plan/diff/policy.js';
 import { conflict } from '../records/claims.js';
 import { canonicalContent } from '../records/identity.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
+import { withTypeChanges } from './type-changes.js';
 import { settledNames } from './settled-names.js';
 import type { ZoneListing } from './zone-listing.js';
 import { fingerprintOf, zoneListing } from './zone-listing.js';
@@ -26,7 +28,8 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
   const { policy, txt } = zone;
   const sorted = sortRecords(zone, records);
   const { settled, live, declared } = settledNames(sorted.managed, zone.records);
-  const difference = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
+  const matched = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
+  const difference = allows(policy, 'update') ? withTypeChanges(matched, zone, records) : matched;
   const diff = diffWithin(policy, difference, sorted);
   const seen = [...sorted.managed, ...sorted.unmanaged];
   return {
@@ -117,13 +120,11 @@ function recordSet({ prefix, type }: DnsRecord): string {
   return `${prefix} ${type}`;
 }
 
+type ChangedField = Exclude<keyof DnsRecord, 'prefix'>;
+
 /** The fields in which two records differ; different spellings of the same content are equal. */
-export function changedFields(
-  before: DnsRecord,
-  after: DnsRecord,
-  txt: TxtReading,
-): readonly ('content' | 'prio' | 'ttl' | 'active')[] {
-  const changed: ('content' | 'prio' | 'ttl' | 'active')[] = [];
+export function changedFields(before: DnsRecord, after: DnsRecord, txt: TxtReading): readonly ChangedField[] {
+  const changed: ChangedField[] = before.type === after.type ? [] : ['type'];
   if (canonicalContent(before, txt) !== canonicalContent(after, txt)) changed.push('content');
   for (const field of ['prio', 'ttl', 'active'] as const)
     if (before[field] !== after[field]) changed.push(field);

@@ -50,10 +50,10 @@ interface AliasChange {
 
 function* aliasChanges(nodes: readonly ChangeNode[]): Iterable<AliasChange> {
   for (const node of nodes) {
-    const { owner, type, change } = node;
-    if (!type?.isAlias) continue;
+    const { zone, owner, types, change } = node;
+    if (!types.some(({ isAlias }) => isAlias)) continue;
     const targetOf = (record: DnsRecord | null): string | undefined =>
-      record ? type.canonical(record.content) : undefined;
+      record ? aliasOf(zone.name, record)?.target : undefined;
     yield { node, owner, before: targetOf(change.before), after: targetOf(change.after) };
   }
 }

@@ -5,7 +5,8 @@ import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { targetOf } from '../records/targets.js';
 import type { RecordType } from '../types/descriptor.js';
-import { recordType } from '../types/registry.js';
+import { recordTypes } from '../types/registry.js';
+import { isTypeChange } from '../diff/type-changes.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
@@ -20,8 +21,8 @@ export interface ChangeNode {
   /** Full name of the record. */
   readonly owner: string;
   readonly change: Change;
-  /** The record's type, which an update never changes; undefined if it is unknown. */
-  readonly type: RecordType | undefined;
+  /** The types of its old and its new record, which differ only in a change of type; without unknown ones. */
+  readonly types: readonly RecordType[];
   /** The full names that the published record points at before and after. */
   readonly targets: Targets;
   /** Its position in reading order, from 0, across all zones. */
@@ -49,8 +50,8 @@ export function changesByName(diffs: readonly ZoneDiff[]): readonly NameChanges[
     for (const prefix of sortedBy(byPrefix.keys(), prefixSortKey)) {
       const owner = ownerName(prefix, zone.name);
       const nodes = inReadingOrder(byPrefix.get(prefix) ?? [], zone).map((change) => {
-        const type = recordType(recordOf(change).type);
-        return { zone, owner, change, type, targets: targetsOf(change, type), index: count++ };
+        const types = typesOf(change);
+        return { zone, owner, change, types, targets: targetsOf(change, types), index: count++ };
       });
       names.push({ zone, owner, nodes });
     }
@@ -70,10 +71,22 @@ function inReadingOrder(changes: readonly Change[], { txt }: DesiredZone): reado
   );
 }
 
+/** Most changes are of one type, so its list is shared. */
+const ALONE: ReadonlyMap<string, readonly RecordType[]> = new Map(
+  recordTypes.map((type) => [type.type, [type]]),
+);
+const NO_TYPES: readonly RecordType[] = [];
+
+function typesOf(change: Change): readonly RecordType[] {
+  const alone = ALONE.get(recordOf(change).type) ?? NO_TYPES;
+  if (!isTypeChange(change)) return alone;
+  return [...(ALONE.get(change.before.type) ?? NO_TYPES), ...alone];
+}
+
 const NO_TARGETS: Targets = { before: undefined, after: undefined };
 
-function targetsOf({ before, after }: Change, type: RecordType | undefined): Targets {
-  if (type?.nameField === undefined) return NO_TARGETS;
+function targetsOf({ before, after }: Change, types: readonly RecordType[]): Targets {
+  if (!types.some(({ nameField }) => nameField !== undefined)) return NO_TARGETS;
   return { before: pointsAt(before), after: pointsAt(after) };
 }
 
@@ -85,4 +98,9 @@ export function pointsAt(record: DnsRecord | null): string | undefined {
 /** The new record of a change, or the deleted one. */
 export function recordOf({ before, after }: Change): DnsRecord {
   return after ?? before;
+}
+
+/** Whether the old or the new record of a change delegates its name. */
+export function mayDelegate({ types }: ChangeNode): boolean {
+  return types.some(({ isDelegation }) => isDelegation);
 }

@@ -1,7 +1,6 @@
 import type { DnsRecord } from '../record.js';
 import { recordType, recordTypes } from '../types/registry.js';
 import type { ChangeNode, Side } from './change-node.js';
-import { recordOf } from './change-node.js';
 
 /** What DNS publishes of a record. */
 export interface Answer {
@@ -12,8 +11,6 @@ export interface Answer {
 
 /** A record on both sides: unchanged, created, deleted or updated. Null on a side on which DNS does not publish it. */
 export interface Entry extends Readonly<Record<Side, Answer | null>> {
-  /** The same on both sides: an update keeps the type. */
-  readonly type: string;
   /** The change that writes the record; null for an unchanged one. */
   readonly node: ChangeNode | null;
 }
@@ -21,14 +18,13 @@ export interface Entry extends Readonly<Record<Side, Answer | null>> {
 /** The entry of a record that a change writes. */
 export function changedEntry(node: ChangeNode): Entry {
   const { before, after } = node.change;
-  const { type } = recordOf(node.change);
-  return { type, before: answerOf(before), after: answerOf(after), node };
+  return { before: answerOf(before), after: answerOf(after), node };
 }
 
 /** The entry of an unchanged record; null if DNS does not publish it. */
 export function stayingEntry(record: DnsRecord): Entry | null {
   const answer = answerOf(record);
-  return answer && { type: record.type, before: answer, after: answer, node: null };
+  return answer && { before: answer, after: answer, node: null };
 }
 
 /** Types other than CNAME have one answer each, which all their records share. */
@@ -42,9 +38,18 @@ function answerOf(record: DnsRecord | null): Answer | null {
   return PLAIN_ANSWERS.get(type) ?? { type, alias: recordType(type)?.canonical(content) };
 }
 
-/** Whether a record delegates its name to other servers, before or after. */
-export function isDelegation({ type, before, after }: Entry): boolean {
-  return (before ?? after) !== null && recordType(type)?.isDelegation === true;
+/** The entries that delegate their name to other servers, each only on the sides on which it does. */
+export function delegationsAmong(entries: readonly Entry[]): readonly Entry[] {
+  return entries.flatMap((entry) => {
+    const [before, after] = [delegating(entry.before), delegating(entry.after)];
+    if (!before && !after) return [];
+    const isWhole = before === entry.before && after === entry.after;
+    return isWhole ? entry : { before, after, node: entry.node };
+  });
+}
+
+function delegating(answer: Answer | null): Answer | null {
+  return answer && recordType(answer.type)?.isDelegation ? answer : null;
 }
 
 /** What a name is asked for: one type, any type at all, or an address of either family. */

@@ -6,8 +6,9 @@ import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import { stayingByName } from '../diff/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
+import { mayDelegate } from './change-node.js';
 import type { Entry } from './entries.js';
-import { changedEntry, isDelegation, stayingEntry } from './entries.js';
+import { changedEntry, delegationsAmong, stayingEntry } from './entries.js';
 
 /** What DNS publishes of one zone, before and after the changes. */
 export interface ZoneState {
@@ -74,7 +75,7 @@ function featuresOf(
   let hasCuts = false;
   for (const { zone, owner, nodes } of changed) {
     hasWildcards ||= owner.startsWith('*.');
-    hasCuts ||= owner !== zone.name && nodes.some(({ type }) => type?.isDelegation);
+    hasCuts ||= owner !== zone.name && nodes.some(mayDelegate);
   }
   for (const records of [unchanged, kept])
     for (const { prefix, type, active } of records) {
@@ -146,7 +147,7 @@ function nameStates(zone: ZoneState, diff: ZoneDiff, changed: readonly NameChang
     }
   }
   const isCut = (name: string): boolean =>
-    changedAt.get(name)?.some(({ type }) => type?.isDelegation) === true ||
+    changedAt.get(name)?.some(mayDelegate) === true ||
     staying.get(prefixIn(zone.name, name))?.some(({ type }) => recordType(type)?.isDelegation) === true;
   if (zone.hasWildcards)
     for (const owner of owners()) {
@@ -169,7 +170,8 @@ function addEntries(
   }
   if (entries.length === 0) return;
   state.entries = entries;
-  if (entries.some(isDelegation)) state.delegations = entries.filter(isDelegation);
+  const delegations = delegationsAmong(entries);
+  if (delegations.length > 0) state.delegations = delegations;
 }
 
 /** Counts a record at its name and at all names above it, without the apex. */

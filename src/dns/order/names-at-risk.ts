@@ -1,5 +1,5 @@
 import type { ChangeNode, NameChanges } from './change-node.js';
-import { SIDES } from './change-node.js';
+import { mayDelegate, SIDES } from './change-node.js';
 import type { Entry } from './entries.js';
 import type { NameState, ZoneState } from './name-states.js';
 import type { ZoneStates } from './zone-states.js';
@@ -30,11 +30,10 @@ export function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): 
     if (!isWildcard) add(at);
     const encloser = isWildcard ? at.above : at;
     if (encloser && (zone.hasWildcards || zone.hasCuts)) addOtherBelow(encloser);
-    for (const { type, targets } of nodes) {
-      if (type?.isDelegation) for (const below of zone.namesBelow(at)) addBelow(below);
-      if (type?.nameField === undefined) continue;
+    for (const node of nodes) {
+      if (mayDelegate(node)) for (const below of zone.namesBelow(at)) addBelow(below);
       for (const side of SIDES) {
-        const target = targets[side];
+        const target = node.targets[side];
         const home = target === undefined ? undefined : states.zoneOf(target);
         // A wildcard or a cut may answer for a target that has no records.
         if (target !== undefined && home && (home.hasWildcards || home.hasCuts)) add(home.at(target));
@@ -48,7 +47,7 @@ export function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): 
 function isAlone({ hasWildcards, hasCuts }: ZoneState, nodes: readonly ChangeNode[]): boolean {
   const [node, another] = nodes;
   if (!node || another || hasWildcards || hasCuts) return false;
-  return !node.type?.isAlias;
+  return !node.types.some(({ isAlias }) => isAlias);
 }
 
 /** Whether more than one change may affect the answers at a name. What a CNAME leads to may always change. */

@@ -2,7 +2,8 @@ import { claimsOf, clash, conflict, nameClaims } from '../records/claims.js';
 import type { DnsRecord } from '../record.js';
 import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
-import { recordOf } from './change-node.js';
+import { mayDelegate, recordOf } from './change-node.js';
+import { isTypeChange } from '../diff/type-changes.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** What the rules of the service demand of the order. */
@@ -121,9 +122,10 @@ function claimsAgainst(
 }
 
 /**
- * The group at a name: the DELETEs that POSTs need, and the first POST, which needs nothing else. The time without an
- * answer is as short as possible: unpublished records are deleted first, and the POST is of a published record. The other
- * POSTs run after the group, because its DELETEs may have to be undone until it is finished.
+ * The group at a name: the DELETEs that POSTs need, and the first POST, which needs nothing else, or the PUT that changes the
+ * type of the record left. The time without an answer is as short as possible: unpublished records are deleted first, and the
+ * last request is of a published record. The other POSTs run after the group, because its DELETEs may have to be undone until it
+ * is finished.
  *
  * The first POST is preferably an NS record, which answers for everything else at its name. Next best is a type that a
  * wildcard may answer in the meantime: a record of another type would hide the wildcard.
@@ -134,12 +136,10 @@ function groupAt(
   states: ZoneStates,
 ): Unit {
   const blockersOf = (node: ChangeNode): readonly ChangeNode[] => waits.get(node) ?? [];
-  const blocked = nodes.filter((node) => node.change.action === 'create' && blockersOf(node).some(isDelete));
+  const blocked = nodes.filter((node) => isFirstOfType(node) && blockersOf(node).some(isDelete));
   const firsts = blocked.filter((node) => isPublished(node) && blockersOf(node).every(isDelete));
   const first =
-    firsts.find(({ type }) => type?.isDelegation) ??
-    firsts.find((node) => mayBeSynthesized(states, node)) ??
-    firsts[0];
+    firsts.find(mayDelegate) ?? firsts.find((node) => mayBeSynthesized(states, node)) ?? firsts[0];
   const deletes = new Set(blocked.flatMap((node) => blockersOf(node).filter(isDelete)));
   if (!first || ![...deletes].some(({ change }) => change.before?.active)) return [];
   return [...[...deletes].toSorted((a, b) => weight(a) - weight(b)), first];
@@ -152,9 +152,14 @@ function mayBeSynthesized(states: ZoneStates, { owner, change }: ChangeNode): bo
   const { type } = recordOf(change);
   for (let encloser = zone.at(owner).above; encloser; encloser = encloser.above) {
     const entries = encloser.wildcard?.entries ?? [];
-    if (entries.some((entry) => entry.type === type && (entry.before ?? entry.after))) return true;
+    if (entries.some((entry) => entry.before?.type === type || entry.after?.type === type)) return true;
   }
   return false;
+}
+
+/** Whether a change brings a type to its name that it did not have there: a POST, or a PUT with another type. */
+function isFirstOfType({ change }: ChangeNode): boolean {
+  return change.action === 'create' || isTypeChange(change);
 }
 
 function isDelete(node: ChangeNode): boolean {
@@ -169,8 +174,8 @@ function isPublished({ change: { after } }: ChangeNode): boolean {
  * The order of DELETEs in a group: unpublished records first, then records with a target, which may be this name, then
  * the others, and NS records last, because they answer for everything else at the name.
  */
-function weight({ type, change: { before }, targets }: ChangeNode): number {
-  if (!before?.active) return 0;
-  if (type?.isDelegation) return 3;
-  return targets.before === undefined ? 2 : 1;
+function weight(node: ChangeNode): number {
+  if (!node.change.before?.active) return 0;
+  if (mayDelegate(node)) return 3;
+  return node.targets.before === undefined ? 2 : 1;
 }

@@ -65,7 +65,7 @@ export function supportOf(
     if (target === undefined) {
       if (at.zone.isConstant) return support;
       if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
-      restOnSome(support, { entries, matches, why });
+      restOnSome(support, { entries, matches: directly(question), why });
       support.entries = entries;
       return support;
     }
@@ -77,6 +77,11 @@ export function supportOf(
     }
   }
   return null;
+}
+
+/** What matches a question at the end of a chain: a CNAME only does if it is what is asked for. */
+function directly(question: Question): Matches {
+  return question === 'ANY' ? ({ alias }) => alias === undefined : matcherOf(question);
 }
 
 /** Adds what it takes for a name to be at or below a zone cut, or not to be. If several cuts exist, the highest counts. */

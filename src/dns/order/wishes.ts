@@ -1,5 +1,7 @@
 import type { DnsRecord } from '../record.js';
-import { recordTypes } from '../types/registry.js';
+import type { RecordType } from '../types/descriptor.js';
+import { recordType, recordTypes } from '../types/registry.js';
+import { isTypeChange } from '../diff/type-changes.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { ChangeNode, NameChanges, Side } from './change-node.js';
 import { pointsAt, recordOf, SIDES } from './change-node.js';
@@ -83,8 +85,8 @@ function answerWishes({ states, names }: WishInput): readonly Wish[] {
 }
 
 /**
- * The types that a name, or what its CNAMEs lead to, may have an answer for both before and after. Null if one side
- * clearly has no answer.
+ * The types that a name, or what its CNAMEs lead to, may have an answer for both before and after; also an address of either
+ * family, if that of one gives way to that of the other. Null if one side clearly has no answer.
  */
 function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   if (isEmpty(at, 'before')) return null;
@@ -98,15 +100,25 @@ function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   // If other servers answer, any type is possible.
   if (after.entries.length === 0) types.push(...was);
   else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
-  if (before.entries.length > 0 && after.entries.length > 0) return types;
-  return [...new Set([...types, ...at.entries.map(({ type }) => type)])];
+  if (before.entries.length > 0 && after.entries.length > 0)
+    return was.some(isAddress) && is.some(isAddress) && !types.some(isAddress)
+      ? [...types, 'ADDRESS']
+      : types;
+  return [...new Set([...types, ...SIDES.flatMap((side) => typesOn(side, at.entries))])];
 }
 
 /** The distinct types on one side. */
 function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
   const types: string[] = [];
-  for (const entry of entries) if (entry[side] && !types.includes(entry.type)) types.push(entry.type);
+  for (const entry of entries) {
+    const type = entry[side]?.type;
+    if (type !== undefined && !types.includes(type)) types.push(type);
+  }
   return types;
+}
+
+function isAddress(type: string): boolean {
+  return recordType(type)?.isAddress === true;
 }
 
 /** A CNAME answers the question for a CNAME, even if its target has no answer. */
@@ -143,6 +155,11 @@ function direct(support: Support | null): Support | null {
   return support?.isAliased ? null : support;
 }
 
+/** Whether a change leaves a record that points where it pointed, if anywhere. With another type it is another pointer. */
+function pointsOn({ targets, change }: ChangeNode): boolean {
+  return targets.before === targets.after && !isTypeChange(change);
+}
+
 /** Wishes that the targets of pointers that stay have an answer at every moment. */
 function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): readonly Wish[] {
   const wishes = new Map<NameState, Wish>();
@@ -161,8 +178,8 @@ function targetWishes({ diffs, nodes, states }: WishInput, needOf: NeedOf): read
       }
   }
   for (const node of nodes)
-    if (node.targets.after !== undefined && node.targets.before === node.targets.after)
-      add(node.targets.after, () => pointerOf(node));
+    if (node.targets.after !== undefined && pointsOn(node))
+      add(node.targets.after, () => pointerOf(node, 'after'));
   return [...wishes.values()];
 }
 
@@ -172,7 +189,7 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
   const circular: Wish[] = [];
   for (const node of nodes) {
     const { targets } = node;
-    if (targets.before === targets.after) continue;
+    if (pointsOn(node)) continue;
     for (const side of SIDES) {
       const name = targets[side];
       const at = name === undefined ? undefined : states.at(name);
@@ -180,7 +197,7 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
       const { question, supports } = needOf(at);
       const move = { node, side, support: supports[side] };
       const common = { name, at, question, types: NO_TYPES };
-      const wish: Wish = { kind: 'pointer', ...common, pointer: pointerOf(node), move };
+      const wish: Wish = { kind: 'pointer', ...common, pointer: pointerOf(node, side), move };
       if (!restsOnItself(states, wish, move)) wishes.push(wish);
       else if (question !== 'ANY' || !coversItself(states, node, at)) circular.push(wish);
     }
@@ -189,8 +206,8 @@ function pointerWishes({ states, nodes }: WishInput, needOf: NeedOf): readonly W
   return [...wishes, ...circular];
 }
 
-function pointerOf({ zone, change }: ChangeNode): Pointer {
-  return { zone: zone.name, record: recordOf(change) };
+function pointerOf({ zone, change }: ChangeNode, side: Side): Pointer {
+  return { zone: zone.name, record: change[side] ?? recordOf(change) };
 }
 
 /** Whether the answer that a pointer needs is created or deleted together with the pointer. */
@@ -229,16 +246,25 @@ function coversItself(states: ZoneStates, node: ChangeNode, target: NameState, h
 function dsWishes({ states, nodes }: WishInput): readonly Wish[] {
   const wishes: Wish[] = [];
   for (const node of nodes) {
-    if (!node.type?.belongsToDelegation) continue;
-    const { before, after } = node.change;
-    const is = after?.active === true;
-    if (is === (before?.active === true)) continue;
+    const type = node.types.find(({ belongsToDelegation }) => belongsToDelegation);
+    if (!type) continue;
+    const [was, is] = SIDES.map((at) => isPublishedAs(node.change[at], type));
+    if (is === was) continue;
     const side = is ? 'after' : 'before';
     // The DS belongs to the parent zone, even if the child zone of the same name is in the run.
     const at = states.zoneOf(node.zone.name)?.at(node.owner);
     if (!at?.delegations.some((entry) => entry[side] !== null)) continue;
-    const common = { name: at.name, at, question: node.type.type, types: NO_TYPES };
-    wishes.push({ kind: 'ds', ...common, pointer: pointerOf(node), move: { node, side, support: null } });
+    const common = { name: at.name, at, question: type.type, types: NO_TYPES };
+    wishes.push({
+      kind: 'ds',
+      ...common,
+      pointer: pointerOf(node, side),
+      move: { node, side, support: null },
+    });
   }
   return wishes;
+}
+
+function isPublishedAs(record: DnsRecord | null, { type }: RecordType): boolean {
+  return record?.active === true && record.type === type;
 }

@@ -14,6 +14,7 @@ import type { PlanTime } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
+import { settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
@@ -39,8 +40,9 @@ export interface PlannedZones {
  * @throws Failure when a step and something else have the same id.
  */
 export function planZones(input: PlanZonesInput): PlannedZones {
-  const { diffs, neighbours = noNeighbours, pathInPlan } = input;
-  const { changes, risks, zoneChanges } = sequenceZones({ ...input, neighbours, idOf: stepId });
+  const { neighbours = noNeighbours, pathInPlan } = input;
+  const diffs = settleTypeChanges(input.diffs);
+  const { changes, risks, zoneChanges } = sequenceZones({ ...input, diffs, neighbours, idOf: stepId });
   const changesOf = groupBy(changes, ({ zone }) => zone);
   const zones = diffs.map((diff) => {
     const zoneChange = zoneChanges.get(diff);

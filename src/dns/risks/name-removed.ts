@@ -1,3 +1,4 @@
+import { mayDelegate } from '../order/change-node.js';
 import type { RemovedName } from '../order/removed-names.js';
 import { recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
@@ -47,6 +48,6 @@ export const nameRemoved: RiskRule = {
 /** The names that lose their answer. */
 function whatIsLost({ zone, owner, nodes }: RemovedName): string {
   if (owner.startsWith('*.')) return `names below ${owner.slice(2)} without records of their own`;
-  const isCut = owner !== zone.name && nodes.some(({ type }) => type?.isDelegation);
+  const isCut = owner !== zone.name && nodes.some(mayDelegate);
   return isCut ? `${owner} and the names below it` : owner;
 }

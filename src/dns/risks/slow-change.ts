@@ -1,6 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { formatClockTime } from '../../text/clock-time.js';
 import { formatDuration } from '../../text/duration.js';
+import { isTypeChange } from '../diff/type-changes.js';
 import type { Change } from '../diff/zone-diff.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { ownerName } from '../name/domain.js';
@@ -68,8 +69,9 @@ function recordSet(change: Change): string {
   return `${prefix} ${type}`;
 }
 
-function subjectOf({ before, after }: Change): DnsRecord {
-  return after ?? before;
+/** The new record of a change, or the deleted one; with a change of type, the old one, which caches may hold. */
+function subjectOf(change: Change): DnsRecord {
+  return isTypeChange(change) ? change.before : (change.after ?? change.before);
 }
 
 /** What a zone answers now and after the plan, and what earlier runs found. */

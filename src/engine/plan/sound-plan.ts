@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { Failure } from '../../failure.js';
 import { recordAddress } from '../../dns/record.js';
 import type { TxtReading } from '../../dns/record.js';
+import { mayBecome } from '../../dns/diff/type-changes.js';
 import { changedFields } from '../../dns/diff/zone-diff.js';
 import { planFile } from '../../load/generated/plan-file.js';
 import { changedTexts } from '../../mail/diff/template-diff.js';
@@ -75,7 +76,7 @@ function zoneSteps({ zone, steps, summary }: ZonePlan, txt: TxtReading = 'text')
     steps,
     summary,
     addressesOf: (record) => [recordAddress(zone, record)],
-    key: ({ prefix, type }) => `${prefix} ${type}`,
+    mayBecome,
     changed: (before, after) => changedFields(before, after, txt),
   };
 }
@@ -94,7 +95,7 @@ function templateSteps({
     steps,
     summary,
     addressesOf: ({ language }) => names.map((name) => translationAddress(name, language)),
-    key: ({ language }) => language,
+    mayBecome: (before, after) => before.language === after.language,
     changed: changedTexts,
   };
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { absenceOf } from '../../dns/verify/expect-absence.js';
+import { recordAddress } from '../../dns/record.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -44,6 +45,8 @@ function expectChanged(zone: DesiredZone, { steps }: ZonePlan): ExpectedZone {
   const removed = groupBy(steps, ({ address }) => address);
   const expectations = all.expectations.filter(({ address }) => removed.has(address));
   const declared = new Set(expectations.map(({ address }) => address));
-  const before = steps.flatMap((step) => (step.before && !declared.has(step.address) ? [step.before] : []));
+  const before = steps.flatMap((step) =>
+    step.before && !declared.has(recordAddress(zone.name, step.before)) ? [step.before] : [],
+  );
   return { zone: zone.name, ...all, expectations: [...expectations, ...absenceOf(zone.name, before)] };
 }

@@ -3,7 +3,7 @@ import { report } from '../../diagnostics/report-at.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { spanOf } from '../../diagnostics/source.js';
 import type { TxtReading } from '../../dns/record.js';
-import type { DesiredZone, RecordPattern, RuleException } from '../../dns/zone.js';
+import type { DesiredZone, RecordPattern, Replace, RuleException } from '../../dns/zone.js';
 import type { Day } from '../../text/day.js';
 import type { FileTree } from '../files/file-tree.js';
 import type { CheckedDocument, Replacing } from './expand-document.js';
@@ -39,6 +39,8 @@ export interface ZoneReading {
   readonly tree: FileTree;
   /** How the contents of TXT records are compared; as text by default. */
   readonly txt?: TxtReading | undefined;
+  /** How changes of type are written; `auto` by default. */
+  readonly replace?: Replace | undefined;
   /** The day that dates in the files are compared with; without it, none counts as passed. */
   readonly today?: Day | undefined;
   /** The variables of the project file. */
@@ -68,7 +70,7 @@ export async function* loadZones(
  */
 export async function loadZoneFile(
   path: string,
-  { tree, txt = 'text', today, vars = NO_VARIABLES }: ZoneReading,
+  { tree, txt = 'text', replace = 'auto', today, vars = NO_VARIABLES }: ZoneReading,
   shared: Shared = newShared(),
 ): Promise<readonly LoadedZone[]> {
   const { file, root, diagnostics: mistakes } = await readDocument(path, tree, checkZoneSchema);
@@ -82,7 +84,7 @@ export async function loadZoneFile(
   const ownValues = names.length > 1 ? valuesPerZone(root) : 0;
   for (const [index, name] of names.entries()) {
     const document = { root, check: checkZoneSchema, mistakes };
-    const contents = { document, file, name, variables: known, room, txt, today: today ?? null };
+    const contents = { document, file, name, variables: known, room, txt, replace, today: today ?? null };
     const { zone, values, ...problems } = await readZone(contents, { tree, ...shared });
     if (index > 0 && !(room('values', ownValues + values) && shared.project('values', ownValues)))
       return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)] }];
@@ -111,6 +113,7 @@ interface ZoneContents extends Replacing {
   readonly file: SourceFile;
   readonly name: NamedZone;
   readonly txt: TxtReading;
+  readonly replace: Replace;
   readonly today: Day | null;
 }
 
@@ -121,7 +124,7 @@ function withoutRoom(at: Node): Diagnostic {
 
 /** A file without `records` is not a zone: in a truncated file, missing records must not count as deleted. */
 async function readZone(
-  { document, file, name: { name, place }, variables: known, room, txt, today }: ZoneContents,
+  { document, file, name: { name, place }, variables: known, room, txt, replace, today }: ZoneContents,
   sources: IncludeSources,
 ): Promise<ZoneProblems & Pick<LoadedZone, 'zone'> & { readonly values: number }> {
   const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
@@ -157,6 +160,7 @@ async function readZone(
     policy: readPolicy(policy),
     ...(policy && { policyPlace: spanOf(policy) }),
     txt,
+    replace,
     today,
   };
   return { zone, ...problems };

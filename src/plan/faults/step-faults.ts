@@ -9,8 +9,8 @@ export interface StepList<V> {
   readonly summary: Summary;
   /** The addresses that a step on this value may have. */
   readonly addressesOf: (value: V) => readonly string[];
-  /** Equal for values that one update can turn into one another. */
-  readonly key: (value: V) => string;
+  /** Whether one update can turn a value into another. */
+  readonly mayBecome: (before: V, after: V) => boolean;
   /** The fields in which two values differ. */
   readonly changed: (before: V, after: V) => readonly string[];
 }
@@ -31,7 +31,7 @@ export function* stepFaults<V>(list: StepList<V>, { between }: Pick<Plan, 'betwe
     yield `the summary of ${list.name} does not count its steps`;
 }
 
-function faultOf<V>(step: Step<V>, { addressesOf, key, changed }: StepList<V>): string | null {
+function faultOf<V>(step: Step<V>, { addressesOf, mayBecome, changed }: StepList<V>): string | null {
   const { action, recordId, before, after } = step;
   const value = after ?? before;
   if (value === null || action !== actionOf(step))
@@ -40,7 +40,7 @@ function faultOf<V>(step: Step<V>, { addressesOf, key, changed }: StepList<V>): 
   if (!addressesOf(value).includes(step.address)) return `is not about its address, ${step.address}`;
   if (before === null || after === null)
     return step.changed.length === 0 ? null : `is a ${action} and cannot change single fields`;
-  if (key(before) !== key(after)) return `turns one thing into another: no update can do that`;
+  if (!mayBecome(before, after)) return `turns one thing into another: no update can do that`;
   return isSameSet(step.changed, changed(before, after)) ? null : `changes other fields than it says`;
 }
 

@@ -74,7 +74,7 @@ describe('an alias waits', () => {
     const steps = orderOf({
       'example.com': { live: ['a CNAME b.example.com'], file: ['a A 192.0.2.1', 'b CNAME a.example.com'] },
     });
-    expect(waitsOf(steps, 'create example.com b')).toEqual(['create example.com a A 192.0.2.1']);
+    expect(waitsOf(steps, 'create example.com b')).toEqual(['update example.com a CNAME b.example.com']);
   });
 
   test('also past aliases that change in nothing but their TTL, which do not wait', () => {

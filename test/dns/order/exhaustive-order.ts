@@ -19,13 +19,16 @@ export function describeHalf(half: 0 | 1): void {
   const universe = smallUniverse();
   const pairs = pairsOfTwo(universe);
 
-  describe(`of plans between zones of two records at most, of every ${step}th pair from the ${first}th on,`, () => {
-    let found: Survey;
+  describe.each(['put', 'recreate'] as const)(
+    `with replace: %s, of plans between zones of two records at most, of every ${step}th pair from the ${first}th on,`,
+    (replace) => {
+      let found: Survey;
 
-    beforeAll(async () => {
-      found = await survey(universe, partOf(pairs, { first, step }));
-    }, TIME);
+      beforeAll(async () => {
+        found = await survey(universe, partOf(pairs, { first, step }), replace);
+      }, TIME);
 
-    expectNoFaults(() => found, (pairs.count / step) * 0.35);
-  });
+      expectNoFaults(() => found, (pairs.count / step) * 0.35);
+    },
+  );
 }

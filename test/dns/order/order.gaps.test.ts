@@ -180,10 +180,14 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
   ],
 };
 
-describe.each(Object.entries(groups))('%s', (_, cases) => {
+const bothServices = (['put', 'recreate'] as const).flatMap((replace) =>
+  Object.entries(groups).map(([title, cases]) => ({ title, cases, replace })),
+);
+
+describe.each(bothServices)('with replace: $replace, $title', ({ cases, replace }) => {
   test.each(cases)('$title', ({ live, file, needless = 0 }) => {
     const [before, after] = [placed(live), placed(file)];
-    const verdict = judgePair(universe([ZONE], [...before, ...after]), { before, after });
+    const verdict = judgePair(universe([ZONE], [...before, ...after]), { before, after }, replace);
     expect({ ...verdict, needless: verdict?.needless.length }).toEqual({
       tooMany: false,
       deadlock: false,

@@ -12,15 +12,17 @@ function order(lines: ZoneChangeLines): readonly string[] {
 }
 
 describe('what cannot stand beside an old record waits for it', () => {
+  const replace = 'recreate';
+
   test('an address behind a CNAME: one group', () => {
-    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1'] })).toEqual([
+    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1'], replace })).toEqual([
       'delete a CNAME x.example.net # g1',
       'create a A 192.0.2.1 < delete a CNAME x.example.net # g1',
     ]);
   });
 
   test('a CNAME behind all records of its name: one group', () => {
-    expect(order({ live: ['a A 192.0.2.1', 'a TXT x'], file: ['a CNAME x.example.net'] })).toEqual([
+    expect(order({ live: ['a A 192.0.2.1', 'a TXT x'], file: ['a CNAME x.example.net'], replace })).toEqual([
       'delete a A 192.0.2.1 # g1',
       'delete a TXT x < delete a A 192.0.2.1 # g1',
       'create a CNAME x.example.net < delete a TXT x # g1',
@@ -28,7 +30,7 @@ describe('what cannot stand beside an old record waits for it', () => {
   });
 
   test('several records behind a CNAME: the first in the group, the others after it', () => {
-    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1', 'a TXT x'] })).toEqual([
+    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1', 'a TXT x'], replace })).toEqual([
       'delete a CNAME x.example.net # g1',
       'create a A 192.0.2.1 < delete a CNAME x.example.net # g1',
       'create a TXT x < create a A 192.0.2.1',
@@ -58,25 +60,76 @@ describe('what cannot stand beside an old record waits for it', () => {
   });
 });
 
-describe('a gap is as short as it can be', () => {
-  test('a record that answers comes in the group, one that is switched off after it', () => {
-    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1 ; inactive', 'a TXT x'] })).toEqual(
-      [
-        'delete a CNAME x.example.net # g1',
-        'create a TXT x < delete a CNAME x.example.net # g1',
-        'create a A 192.0.2.1 < create a TXT x',
-      ],
+describe('a change of type is one update, where the service takes it,', () => {
+  test('of a CNAME that becomes an address', () => {
+    expect(order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1'] })).toEqual([
+      'update a CNAME x.example.net',
+    ]);
+  });
+
+  test('and back', () => {
+    expect(order({ live: ['a A 192.0.2.1'], file: ['a CNAME x.example.net'] })).toEqual([
+      'update a A 192.0.2.1',
+    ]);
+  });
+
+  test('with the other new records after it', () => {
+    expect(order({ live: ['a CNAME x.example.net'], file: ['a AAAA 2001:db8::1', 'a A 192.0.2.1'] })).toEqual(
+      ['update a CNAME x.example.net', 'create a AAAA 2001:db8::1 < update a CNAME x.example.net'],
     );
   });
 
-  test('what does not answer anyway is deleted first', () => {
-    expect(order({ live: ['a A 192.0.2.1', 'a TXT x ; inactive'], file: ['a CNAME x.example.net'] })).toEqual(
-      [
-        'delete a TXT x # g1',
-        'delete a A 192.0.2.1 < delete a TXT x # g1',
-        'create a CNAME x.example.net < delete a A 192.0.2.1 # g1',
-      ],
+  test('with the other old records before it, which come back if it fails', () => {
+    const live = ['a A 192.0.2.1', 'a A 192.0.2.2', 'a AAAA 2001:db8::1'];
+    expect(order({ live, file: ['a CNAME x.example.net'] })).toEqual([
+      'delete a A 192.0.2.2 # g1',
+      'delete a AAAA 2001:db8::1 < delete a A 192.0.2.2 # g1',
+      'update a A 192.0.2.1 < delete a AAAA 2001:db8::1 # g1',
+    ]);
+  });
+
+  test('between inactive records, too, which conflict all the same', () => {
+    expect(order({ live: ['a CNAME x.example.net ; inactive'], file: ['a A 192.0.2.1 ; inactive'] })).toEqual(
+      ['update a CNAME x.example.net'],
     );
+  });
+
+  test('but not where both records may stand side by side', () => {
+    expect(order({ live: ['a AAAA 2001:db8::1'], file: ['a A 192.0.2.1'] })).toEqual([
+      'create a A 192.0.2.1',
+      'delete a AAAA 2001:db8::1 < create a A 192.0.2.1',
+    ]);
+  });
+});
+
+test('a name with other records keeps an address when its family changes', () => {
+  expect(order({ live: ['a AAAA 2001:db8::1', 'a TXT x'], file: ['a A 192.0.2.1', 'a TXT x'] })).toEqual([
+    'create a A 192.0.2.1',
+    'delete a AAAA 2001:db8::1 < create a A 192.0.2.1',
+  ]);
+});
+
+describe('a gap is as short as it can be', () => {
+  const replace = 'recreate';
+
+  test('a record that answers comes in the group, one that is switched off after it', () => {
+    expect(
+      order({ live: ['a CNAME x.example.net'], file: ['a A 192.0.2.1 ; inactive', 'a TXT x'], replace }),
+    ).toEqual([
+      'delete a CNAME x.example.net # g1',
+      'create a TXT x < delete a CNAME x.example.net # g1',
+      'create a A 192.0.2.1 < create a TXT x',
+    ]);
+  });
+
+  test('what does not answer anyway is deleted first', () => {
+    expect(
+      order({ live: ['a A 192.0.2.1', 'a TXT x ; inactive'], file: ['a CNAME x.example.net'], replace }),
+    ).toEqual([
+      'delete a TXT x # g1',
+      'delete a A 192.0.2.1 < delete a TXT x # g1',
+      'create a CNAME x.example.net < delete a A 192.0.2.1 # g1',
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { judgeRefused, pairLine } from '../../support/judged-pair.js';
 import type { Pair } from '../../support/order-oracle/draw.js';
 import { drawPair, drawRelated, randomFrom } from '../../support/order-oracle/draw.js';
 import type { Universe } from '../../support/order-oracle/universe.js';
@@ -47,29 +48,49 @@ const samples: readonly Sample[] = [
   },
 ];
 
+/** Each sample for a service that takes a change of type, and for one that does not. */
+const bothServices = samples.flatMap((sample) =>
+  (['put', 'recreate'] as const).map((replace) => ({ sample, replace })),
+);
+
 const MOST_RECORDS = 5;
 
 /** One wait in so many may be one without which nothing more would be lost. */
 const MOST_NEEDLESS = 1 / 50;
 
 describe(`of plans that ZM_TEST_SEED=${seed()} draws, in every order that they allow,`, () => {
-  const surveys = new Map<Sample, Survey>();
+  const surveys: Survey[] = [];
 
-  describe.each(samples)('those between records $title:', (sample) => {
-    let found: Survey;
+  describe.each(bothServices)(
+    'those between records $sample.title, with replace: $replace:',
+    ({ sample, replace }) => {
+      let found: Survey;
 
-    beforeAll(async () => {
-      found = await survey(sample.universe(), pairsOf(sample));
-      surveys.set(sample, found);
-    }, 7_200_000);
+      beforeAll(async () => {
+        found = await survey(sample.universe(), pairsOf(sample), replace);
+        surveys.push(found);
+      }, 7_200_000);
 
-    expectNoFaults(() => found, inProfile(sample) * 0.9);
-  });
+      expectNoFaults(() => found, inProfile(sample) * 0.9);
+    },
+  );
+
+  test.each(samples)(
+    'those between records $title break no rule either if each change of type is refused and recreated',
+    (sample) => {
+      const universe = sample.universe();
+      const faulty = [...pairsOf(sample)].filter((pair) => {
+        const verdict = judgeRefused(universe, pair);
+        return verdict !== null && (verdict.invalid || verdict.deadlock || verdict.tooMany);
+      });
+      expect(faulty.map((pair) => pairLine(universe, pair))).toEqual([]);
+    },
+    7_200_000,
+  );
 
   test('hardly any wait could go without harm', () => {
-    const all = [...surveys.values()];
-    const waits = all.reduce((sum, found) => sum + found.waits, 0);
-    const needless = all.reduce((sum, found) => sum + found.needless, 0);
+    const waits = surveys.reduce((sum, found) => sum + found.waits, 0);
+    const needless = surveys.reduce((sum, found) => sum + found.needless, 0);
     expect(needless).toBeLessThan(atMost(waits * MOST_NEEDLESS));
   });
 });

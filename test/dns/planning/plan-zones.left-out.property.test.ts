@@ -5,6 +5,7 @@ import type { PlannedZones } from '../../../src/dns/planning/plan-zones.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { aliasOf, findLoops } from '../../../src/dns/records/cname-loops.js';
 import type { ZoneDiff } from '../../../src/dns/diff/zone-diff.js';
+import type { Replace } from '../../../src/dns/zone.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { arbitraryAliases } from '../../support/arbitrary-zones.js';
@@ -15,10 +16,11 @@ import { runs } from '../../support/runs.js';
 interface Lines {
   readonly live: readonly string[];
   readonly file: readonly string[];
+  readonly replace?: Replace;
 }
 
-function diffOf(zone: string, lines: Lines): ZoneDiff {
-  return diffZone(desired(zone, records(...lines.file)), live(records(...lines.live)));
+function diffOf(zone: string, { file, live: lines, replace = 'auto' }: Lines): ZoneDiff {
+  return diffZone(desired(zone, records(...file), { replace }), live(records(...lines)));
 }
 
 function planBeside(planned: readonly ZoneDiff[], neighbours: readonly ZoneDiff[]): PlannedZones {
@@ -61,13 +63,19 @@ describe('a plan of some zones', () => {
     const planned = diffOf('example.com', {
       live: ['a A 192.0.2.1', 'a MX b.example.net'],
       file: ['a CNAME a.example.net'],
+      replace: 'recreate',
     });
     const neighbours = [
       diffOf('example.net', {
         live: ['a CNAME a.example.org', 'b CNAME a.example.com'],
         file: ['a A 192.0.2.1'],
+        replace: 'recreate',
       }),
-      diffOf('example.org', { live: ['a CNAME b.example.net'], file: ['a A 192.0.2.1'] }),
+      diffOf('example.org', {
+        live: ['a CNAME b.example.net'],
+        file: ['a A 192.0.2.1'],
+        replace: 'recreate',
+      }),
     ];
     const { zones, risks } = planBeside([planned], neighbours);
     expect(risks.filter(({ code }) => code === 'left-out')).toEqual([

@@ -36,7 +36,7 @@ describe('a plan of a zone', () => {
     expect(plan).toMatchObject({
       zone: 'example.com',
       file: 'in plan: zones/example.com.yaml',
-      summary: { create: 2, update: 1, delete: 2 },
+      summary: { create: 1, update: 2, delete: 1 },
       unmanaged: [{ id: '6', prefix: 'y', type: 'WEBFORWARD_PERMANENT' }],
       ignored: 1,
       ignore: [{ prefix: 'x' }],
@@ -56,7 +56,7 @@ describe('a plan of a zone', () => {
   });
 
   test('has a step for each change, with all a reviewer needs', () => {
-    expect(plan?.steps.find(({ action }) => action === 'update')).toEqual({
+    expect(plan?.steps.find(({ recordId }) => recordId === '2')).toEqual({
       id: expect.stringMatching(/^s\d$/),
       action: 'update',
       address: 'dns/example.com/mail/MX',
@@ -83,11 +83,22 @@ describe('a plan of a zone', () => {
   });
 
   test('ties a DELETE and the POST that must follow it, and no other steps', () => {
-    const grouped = plan?.steps.filter(({ group }) => group !== null) ?? [];
+    const cname = { live: ['a CNAME x.example.net', 'b TXT x'], file: ['a A 192.0.2.1'] };
+    const recreated = planZones({
+      diffs: [
+        diffZone(
+          desired('example.com', records(...cname.file), { replace: 'recreate' }),
+          live(records(...cname.live)),
+        ),
+      ],
+      maxChangePercent: 100,
+      pathInPlan: (path) => path,
+    });
+    const grouped = recreated.zones[0]?.steps.filter(({ group }) => group !== null) ?? [];
     const [first, second] = grouped;
     expect(grouped.map(({ action, address }) => [action, address])).toEqual([
-      ['delete', 'dns/example.com/www/CNAME'],
-      ['create', 'dns/example.com/www/A'],
+      ['delete', 'dns/example.com/a/CNAME'],
+      ['create', 'dns/example.com/a/A'],
     ]);
     expect(second?.group).toBe(first?.group);
     expect(second?.waitsFor).toEqual([first?.id]);
@@ -103,8 +114,8 @@ describe('a plan of a zone', () => {
       'dns/example.com/old/TXT name-removed',
       'dns/example.com/old/TXT protected',
       'dns/example.com/old/TXT slow-change',
-      'dns/example.com/www/CNAME slow-change',
-      'dns/example.com/www/CNAME type-swap-gap',
+      'dns/example.com/www/A slow-change',
+      'dns/example.com/www/A type-swap-gap',
     ]);
     expect(risks.map(({ code }) => code)).toEqual([
       'protected',

@@ -118,7 +118,7 @@ describe('dangling-target is raised for a DS', () => {
       file,
     });
     expect(addresses).toEqual(['s/DS']);
-    expect(steps).toEqual([`create ${file[1]}`]);
+    expect(steps).toEqual([`update ${alias}`]);
     expect(risks[0]?.message).toBe('DS of s.example.com has no NS beside it for a moment');
   });
 

@@ -29,9 +29,18 @@ const cases: readonly (RiskCase & {
     title: 'a delete that makes room for another type',
     live: ['www CNAME web.example.net'],
     file: ['www A 192.0.2.1'],
+    replace: 'recreate',
     protect: [{ type: 'CNAME' }],
     addresses: ['www/CNAME'],
     steps: ['delete www CNAME web.example.net'],
+  },
+  {
+    title: 'an update to another type',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1'],
+    protect: [{ type: 'CNAME' }],
+    addresses: ['www/CNAME'],
+    steps: ['update www CNAME web.example.net'],
   },
   {
     title: 'deletes that make room for a CNAME',
@@ -39,7 +48,7 @@ const cases: readonly (RiskCase & {
     file: ['www CNAME web.example.net'],
     protect: [{ type: 'A' }],
     addresses: ['www/A', 'www/A'],
-    steps: ['delete www A 192.0.2.1', 'delete www A 192.0.2.2'],
+    steps: ['delete www A 192.0.2.2', 'update www A 192.0.2.1'],
   },
   {
     title: 'the delete of an inactive record',

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { RiskCase } from '../../support/risks.js';
 import { raised } from '../../support/risks.js';
 
-const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
+interface GapCase extends RiskCase {
+  readonly steps: readonly string[];
+}
+
+const recreated: readonly GapCase[] = [
   {
     title: 'a CNAME becomes an address',
     live: ['www CNAME web.example.net'],
@@ -55,11 +59,71 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
   },
 ];
 
+const replaced: readonly (GapCase & { readonly levels: readonly string[] })[] = [
+  {
+    title: 'a CNAME becomes an address, unless the service refuses it',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1'],
+    steps: ['update www CNAME web.example.net'],
+    levels: ['info'],
+  },
+  {
+    title: 'a CNAME becomes an address in any case',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1'],
+    replace: 'put',
+    steps: [],
+    levels: [],
+  },
+  {
+    title: 'a CNAME becomes a mail host, which a service that ignores the type would not refuse',
+    live: ['www CNAME web.example.net'],
+    file: ['www MX mx.example.net'],
+    steps: ['delete www CNAME web.example.net'],
+    levels: ['warn'],
+  },
+  {
+    title: 'a CNAME becomes a mail host in any case',
+    live: ['www CNAME web.example.net'],
+    file: ['www MX mx.example.net'],
+    replace: 'put',
+    steps: [],
+    levels: [],
+  },
+  {
+    title: 'the same after another change of type, which shows what the service does',
+    live: ['a CNAME web.example.net', 'www CNAME web.example.net'],
+    file: ['a A 192.0.2.1', 'www MX mx.example.net'],
+    steps: ['update a CNAME web.example.net', 'update www CNAME web.example.net'],
+    levels: ['info', 'info'],
+  },
+  {
+    title: 'one of several record sets is deleted before the CNAME comes',
+    live: ['www A 192.0.2.1', 'www AAAA 2001:db8::1'],
+    file: ['www CNAME web.example.net'],
+    steps: ['delete www AAAA 2001:db8::1', 'update www A 192.0.2.1'],
+    levels: ['warn', 'info'],
+  },
+  {
+    title: 'an inactive CNAME becomes an address',
+    live: ['www CNAME web.example.net ; inactive'],
+    file: ['www A 192.0.2.1'],
+    steps: [],
+    levels: [],
+  },
+];
+
 describe('type-swap-gap', () => {
-  test.each(cases)('$title', ({ steps, ...change }) => {
-    const found = raised('type-swap-gap', change);
+  test.each(recreated)('$title', ({ steps, ...change }) => {
+    const found = raised('type-swap-gap', { ...change, replace: 'recreate' });
     expect(found.steps).toEqual(steps);
     expect(found.addresses).toEqual(steps.map((step) => step.split(' ').slice(1, 3).join('/')));
     expect(found.risks.every(({ level }) => level === 'warn')).toBe(true);
+  });
+
+  test.each(replaced)('$title', ({ steps, levels, ...change }) => {
+    const found = raised('type-swap-gap', change);
+    expect(found.steps).toEqual(steps);
+    expect(found.risks.map(({ level }) => level)).toEqual(levels);
   });
 });

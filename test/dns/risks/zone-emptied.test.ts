@@ -21,7 +21,14 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     title: 'all records go, one of them to make room for another type',
     live: ['www CNAME web.example.net', 'old TXT a'],
     file: ['www A 192.0.2.1'],
+    replace: 'recreate',
     steps: ['delete old TXT a', 'delete www CNAME web.example.net'],
+  },
+  {
+    title: 'one record stays with another type',
+    live: ['www CNAME web.example.net', 'old TXT a'],
+    file: ['www A 192.0.2.1'],
+    steps: [],
   },
   { title: 'one record stays', live: ['www TXT a', 'web TXT a'], file: ['www TXT a'], steps: [] },
   {

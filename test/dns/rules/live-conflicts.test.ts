@@ -82,10 +82,17 @@ const cases: readonly Case[] = [
   { title: 'what sync takes away', live: [ALIAS], file: ['www A 192.0.2.1'], found: [] },
   {
     title: 'what upsert-only keeps',
+    live: ['www A 192.0.2.1', 'www TXT a'],
+    file: [ALIAS],
+    policy: 'upsert-only',
+    found: [`cname/conflict ${COM}:1`],
+  },
+  {
+    title: 'what upsert-only turns into another type',
     live: [ALIAS],
     file: ['www A 192.0.2.1'],
     policy: 'upsert-only',
-    found: [`cname/conflict ${COM}:1`],
+    found: [],
   },
   {
     title: 'what upsert-only changes, which is fine',
@@ -196,7 +203,11 @@ describe('beside live records that stay', () => {
     [{ ignore: [{ type: 'TXT' }] }, /it is ignored/],
     [{ policy: 'upsert-only' }, /policy is upsert-only/],
   ] as const)('with %j the hint says why a record stays', (settings, reason) => {
-    const found = [...checkLiveConflicts([compare({ live: ['www TXT a'], file: [ALIAS], ...settings })])];
+    const found = [
+      ...checkLiveConflicts([
+        compare({ live: ['www A 192.0.2.1', 'www TXT a'], file: [ALIAS], ...settings }),
+      ]),
+    ];
     expect(found).toMatchObject([
       {
         hint: expect.stringMatching(reason),

@@ -223,7 +223,7 @@ test('a wait and a group that were taken out are found again', async () => {
     faults: new Map(),
   });
   const { plan } = await planAgainst(client, [
-    desired(zone, records('www A 192.0.2.1', 'a CNAME www.example.com')),
+    desired(zone, records('www A 192.0.2.1', 'a CNAME www.example.com'), { replace: 'recreate' }),
   ]);
   const loose = onScope(({ steps }) => ({
     steps: steps.toReversed().map((step) => ({ ...step, waitsFor: [], group: null })),

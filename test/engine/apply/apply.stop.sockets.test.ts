@@ -41,7 +41,7 @@ async function runUntilThrottled(
     onThrottle: () => stop.abort(),
   });
   afterTests(client.close);
-  const { plan } = await planAgainst(client, [desired(zone, records(...lines))]);
+  const { plan } = await planAgainst(client, [desired(zone, records(...lines), { replace: 'recreate' })]);
   const report = await applyTo(client, plan, {
     signal: stop.signal,
     concurrency: { perZone: 1, total: 1 },

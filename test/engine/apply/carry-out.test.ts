@@ -28,7 +28,7 @@ function serviceOver(state: State, faults: ReadonlyMap<number, Fault> = new Map(
 
 async function planFrom(state: State, files: Lines): Promise<Plan> {
   const zones = Object.entries(files).map(([name, lines]) =>
-    desired(name, records(...lines), { ignore: patterns(IGNORED) }),
+    desired(name, records(...lines), { ignore: patterns(IGNORED), replace: 'recreate' }),
   );
   const { plan } = await planAgainst(serviceOver(state).client, zones);
   return plan;

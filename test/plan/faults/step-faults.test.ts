@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changedFields } from '../../../src/dns/diff/zone-diff.js';
+import { mayBecome } from '../../../src/dns/diff/type-changes.js';
 import { stepFaults } from '../../../src/plan/faults/step-faults.js';
 import type { PlannedRecord, Step } from '../../../src/plan/plan.js';
 import { summarize } from '../../../src/plan/plan.js';
@@ -10,8 +12,8 @@ function faults(steps: readonly Step[], between?: Parameters<typeof stepFaults>[
     steps,
     summary: summarize(steps),
     addressesOf: ({ prefix, type }: PlannedRecord) => [`dns/example.com/${prefix}/${type}`],
-    key: ({ prefix, type }: PlannedRecord) => `${prefix} ${type}`,
-    changed: (before: PlannedRecord, after: PlannedRecord) => (before.ttl === after.ttl ? [] : ['ttl']),
+    mayBecome,
+    changed: (before: PlannedRecord, after: PlannedRecord) => changedFields(before, after, 'text'),
   };
   return [...stepFaults(list, { ...(between && { between }) })];
 }
@@ -27,6 +29,26 @@ test.each<readonly [title: string, step: Step, faults: readonly string[]]>([
   ['a create', create, []],
   ['an update', update, []],
   ['a delete', deletion, []],
+  [
+    'an update of a CNAME to another type',
+    {
+      ...update,
+      before: someRecord({ type: 'CNAME', content: 'web.example.net' }),
+      changed: ['type', 'content', 'ttl'],
+    },
+    [],
+  ],
+  [
+    'an update to a CNAME at another name',
+    {
+      ...update,
+      address: 'dns/example.com/other/A',
+      before: someRecord({ type: 'CNAME', content: 'web.example.net' }),
+      after: someRecord({ prefix: 'other' }),
+      changed: ['type', 'content'],
+    },
+    ['step s1 turns one thing into another: no update can do that'],
+  ],
   ['a create of nothing', { ...create, after: null }, [other('create')]],
   ['a delete of nothing', { ...deletion, before: null }, [other('delete')]],
   ['a create with a before', { ...create, before: someRecord() }, [other('create')]],

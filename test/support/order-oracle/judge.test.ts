@@ -21,9 +21,10 @@ interface Plan {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly steps: readonly PlannedStep[];
+  readonly takesTypes?: boolean;
 }
 
-function judge({ before, after, steps }: Plan) {
+function judge({ before, after, steps, takesTypes = false }: Plan) {
   const [old, fresh] = [held(...before), held(...after)];
   const world = createWorld([ZONE], [...old, ...fresh]);
   const numberOf = (line: string): number | null => {
@@ -34,7 +35,8 @@ function judge({ before, after, steps }: Plan) {
     const [from = '', to = ''] = write.split(' > ');
     return { before: numberOf(from), after: numberOf(to), waitsFor };
   });
-  return judgePlan(world, { before: old.map(world.numberOf), after: fresh.map(world.numberOf) }, planned);
+  const goal = { before: old.map(world.numberOf), after: fresh.map(world.numberOf), takesTypes };
+  return judgePlan(world, goal, planned);
 }
 
 describe('the oracle finds in a plan', () => {
@@ -50,10 +52,31 @@ describe('the oracle finds in a plan', () => {
       deadlock: false,
       invalid: false,
       avoidable: null,
-      gaps: ['name a.z.test ANY', 'set a.z.test A'],
+      gaps: ['name a.z.test ANY', 'set a.z.test A', 'set a.z.test ADDRESS'],
       waits: [{ step: 1, waitsFor: 0 }],
       needless: [],
     });
+  });
+
+  test('no gap, where the service takes a change of type', () => {
+    const change = { before: ['a A 192.0.2.1'], after: ['a CNAME x.example'] };
+    const recreated: Plan['steps'] = [['a A 192.0.2.1 > -'], ['- > a CNAME x.example', 0]];
+    expect(judge({ ...change, steps: recreated, takesTypes: true })).toMatchObject({ tooMany: true });
+    const replaced: Plan['steps'] = [['a A 192.0.2.1 > a CNAME x.example']];
+    expect(judge({ ...change, steps: replaced, takesTypes: true })).toMatchObject({
+      tooMany: false,
+      avoidable: null,
+      gaps: [],
+    });
+  });
+
+  test('an address that is missing between two families', () => {
+    const found = judge({
+      before: ['a A 192.0.2.1', 'a TXT x'],
+      after: ['a AAAA 2001:db8::1', 'a TXT x'],
+      steps: [['a A 192.0.2.1 > -'], ['- > a AAAA 2001:db8::1']],
+    });
+    expect(found.avoidable).toMatchObject({ lost: ['set a.z.test ADDRESS'], best: [] });
   });
 
   test('a wait that is missing', () => {

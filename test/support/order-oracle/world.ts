@@ -84,15 +84,11 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
     question: type,
     bit: bits.bit('set', `${name} ${type}`),
   });
+  // A and AAAA are one need: a name that has an address before and after has one at every moment.
   const questionsOf = (name: string): readonly Asked[] => [
     anyOf(name),
-    ...types.map((type) => setOf(name, type)),
+    ...[...types, ADDRESS].map((type) => setOf(name, type)),
   ];
-  const addressOf = (name: string): Asked => ({
-    name,
-    question: ADDRESS,
-    bit: bits.bit('aid', `${name} ${ADDRESS}`),
-  });
   const nsBeside = ({ zone, name }: OracleRecord): bigint => bits.bit('aid', `NS at ${placeOf(zone, name)}`);
 
   const asked = new Map<string, Map<bigint, Question>>();
@@ -108,7 +104,7 @@ export function createWorld(zones: readonly string[], all: readonly OracleRecord
       return [{ loss: bits.bit('ds', `${name} DS without NS`), answer: nsBeside(record), better: 0n }];
     const target = targetOf(record);
     if (target === undefined || zoneOf(zones, target) === undefined) return [];
-    const address = addressOf(target);
+    const address = setOf(target, ADDRESS);
     ask(address);
     const loss = bits.bit('pointer', `${name} ${type} to ${target}`);
     return [{ loss, answer: anyOf(target).bit, better: address.bit }];

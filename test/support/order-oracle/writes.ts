@@ -5,9 +5,11 @@ import type { State, World } from './world.js';
 export interface Goal {
   readonly before: State;
   readonly after: State;
+  /** Whether the service takes an update that turns a CNAME into a record of another type, or the other way round. */
+  readonly takesTypes: boolean;
 }
 
-/** A lower bound for the number of writes: an update keeps name and type, and a record that stays needs no write. */
+/** A lower bound for the number of writes: an update keeps the name, and a record that stays needs no write. */
 export function atLeast(world: World, goal: Goal): number {
   return setsOf(world, goal).reduce((sum, { gone, come }) => sum + Math.max(gone.length, come.length), 0);
 }
@@ -16,14 +18,14 @@ export function atLeast(world: World, goal: Goal): number {
  * Whether fewer writes than `most` are enough. A write creates, updates or deletes any record; a written record is a
  * declared one and conflicts with no other record at that moment.
  */
-export function fewerDo(world: World, { before, after }: Goal, most: number): boolean {
+export function fewerDo(world: World, { before, after, takesTypes }: Goal, most: number): boolean {
   const end = keyOf(after);
   let level = new Map([[keyOf(before), before]]);
   for (let writes = 0; writes < most; writes += 1) {
     if (level.has(end)) return true;
     const following = new Map<string, State>();
     for (const state of level.values())
-      for (const then of writesFrom(world, state, after)) following.set(keyOf(then), then);
+      for (const then of writesFrom(world, state, { after, takesTypes })) following.set(keyOf(then), then);
     level = following;
   }
   return false;
@@ -33,7 +35,13 @@ function keyOf(state: State): string {
   return state.toSorted((a, b) => a - b).join();
 }
 
-function* writesFrom(world: World, state: State, after: State): Iterable<State> {
+function* writesFrom(
+  world: World,
+  state: State,
+  { after, takesTypes }: Omit<Goal, 'before'>,
+): Iterable<State> {
+  const isUpdate = (old: number, fresh: number): boolean =>
+    setOf(world, fresh) === setOf(world, old) || (takesTypes && isTypeChange(world, old, fresh));
   const wanted = new Set(after);
   for (const fresh of wanted) {
     if (isAllowed(world, state, fresh)) yield [...state, fresh];
@@ -42,7 +50,7 @@ function* writesFrom(world: World, state: State, after: State): Iterable<State> 
     const rest = state.toSpliced(index, 1);
     yield rest;
     for (const fresh of wanted)
-      if (setOf(world, fresh) === setOf(world, old) && isAllowed(world, rest, fresh)) yield [...rest, fresh];
+      if (isUpdate(old, fresh) && isAllowed(world, rest, fresh)) yield [...rest, fresh];
   }
 }
 
@@ -50,6 +58,7 @@ function isAllowed(world: World, others: State, fresh: number): boolean {
   return !others.some((other) => world.conflict(fresh, other)) && !world.hasLoop([...others, fresh]);
 }
 
+/** The records that updates may turn into one another. */
 interface RecordSet {
   /** Indices of the old records that do not stay. */
   readonly gone: number[];
@@ -57,8 +66,20 @@ interface RecordSet {
 }
 
 function setOf(world: World, number: number): string {
-  const { zone, name, type } = world.record(number);
-  return `${zone} ${name} ${type}`;
+  return `${nameOf(world, number)} ${world.record(number).type}`;
+}
+
+function nameOf(world: World, number: number): string {
+  const { zone, name } = world.record(number);
+  return `${zone} ${name}`;
+}
+
+function isAlias(world: World, number: number): boolean {
+  return world.record(number).type === 'CNAME';
+}
+
+function isTypeChange(world: World, old: number, fresh: number): boolean {
+  return nameOf(world, old) === nameOf(world, fresh) && isAlias(world, old) !== isAlias(world, fresh);
 }
 
 /** The records that are only in the old state, only in the new one, and in both. */
@@ -84,8 +105,13 @@ export function without(state: State, others: State): State {
 function setsOf(world: World, goal: Goal): readonly RecordSet[] {
   const { gone, come } = difference(goal);
   const sets = new Map<string, RecordSet>();
+  const changesType = (number: number): boolean =>
+    goal.takesTypes &&
+    gone.some((old) =>
+      come.some((fresh) => (old === number || fresh === number) && isTypeChange(world, old, fresh)),
+    );
   const setFor = (number: number): RecordSet => {
-    const key = setOf(world, number);
+    const key = changesType(number) ? nameOf(world, number) : setOf(world, number);
     const set = sets.get(key) ?? { gone: [], come: [] };
     sets.set(key, set);
     return set;
