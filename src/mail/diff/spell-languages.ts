@@ -4,13 +4,14 @@ import { languageSpelling } from '../rules/language-spelling.js';
 import type { DesiredTemplate } from '../templates/template.js';
 import type { Translation } from '../templates/translation.js';
 import { isSameText, translationAddress } from '../templates/translation.js';
-import { languageKey, respelledText } from '../text/language.js';
+import { isCorrected, languageKey, respelledText } from '../text/language.js';
 import { topOf } from '../text/text-place.js';
 import type { FolderDiagnostic } from './match-templates.js';
 
 /**
  * Spells languages as the translations of another side do where only their case differs (RFC 5646 section 2.1.1), so that a
- * service with a spelling of its own is not written to again and again. Two translations with the very same spelling belong
+ * service with a spelling of its own is not written to again and again. A tag that corrects the other side's (`pt-BR` for
+ * `pt-br`) is another one. Two translations with the very same spelling belong
  * together; of the others each belongs to one at most, preferably one with its text.
  */
 export function spellLanguagesAs<T extends Translation>(
@@ -27,7 +28,10 @@ export function spellLanguagesAs<T extends Translation>(
     for (const translation of translations) {
       if (known.has(translation.language) || spelled.has(translation)) continue;
       const alike = byLanguage.get(languageKey(translation.language)) ?? [];
-      const found = alike.find((other) => free.has(other) && isLike(other, translation));
+      const found = alike.find(
+        (other) =>
+          free.has(other) && !isCorrected(translation.language, other.language) && isLike(other, translation),
+      );
       if (!found) continue;
       free.delete(found);
       spelled.set(translation, found.language);

@@ -34,13 +34,13 @@ export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTem
   const id = (change: Change): string => ids.get(change) ?? '';
   const templates = ordered.map((template) => ({
     diff: template.diff,
-    changes: template.changes.map(({ change, waitsFor }) => ({
+    changes: template.changes.map(({ change, waitsFor, group }) => ({
       change,
       place: {
         id: id(change),
         address: translationAddress(template.diff.desired.name, languageOf(change)),
         ...waitFields(waitsFor.map((other) => ({ step: id(other), why: 'name' }))),
-        group: null,
+        group: group && `g-${group.map(id).join('-')}`,
         risks: codesOf(change),
       },
     })),
@@ -51,21 +51,44 @@ export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTem
 interface OrderedChange {
   readonly change: Change;
   readonly waitsFor: readonly Change[];
+  /** The deletes and the create that run back to back; null for a single change. */
+  readonly group: readonly Change[] | null;
 }
 
 /**
  * Orders the writes of one template so that the default is sent in place of a translation for the shortest time. The
  * language of a translation cannot be changed (service-interfaces.md, "MailTemplateTranslation"), so a renamed one is a
- * create and a delete: the create comes first, and the delete waits for its replacement. All other writes are independent.
+ * create and a delete: the create comes first, and the delete waits for its replacement. Where only the case of the
+ * language is corrected, a service that compares languages as RFC 5646 does would refuse the create, so the delete comes
+ * first and the create follows immediately. All other writes are independent.
  */
 function orderChanges(changes: readonly Change[]): readonly OrderedChange[] {
   const byLanguage = changes.toSorted(byText(languageOf));
-  const writes = byLanguage.filter(({ action }) => action !== 'delete');
-  const deletes = byLanguage.filter(({ action }) => action === 'delete');
+  const groups = respellings(byLanguage);
+  const grouped = new Set(groups.flat());
+  const single = byLanguage.filter((change) => !grouped.has(change));
+  const writes = single.filter(({ action }) => action !== 'delete');
+  const deletes = single.filter(({ action }) => action === 'delete');
   return [
-    ...writes.map((change) => ({ change, waitsFor: [] })),
-    ...deletes.map((change) => ({ change, waitsFor: writes.filter((other) => replaces(other, change)) })),
+    ...writes.map((change) => ({ change, waitsFor: [], group: null })),
+    ...groups.flatMap((group) => group.map((change) => ({ change, waitsFor: [], group }))),
+    ...deletes.map((change) => ({
+      change,
+      waitsFor: byLanguage.filter((other) => replaces(other, change)),
+      group: null,
+    })),
   ];
+}
+
+/** The deletes and the create of each language that only changes its case, the create last. */
+function respellings(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const deletes = new Set(changes.filter(({ action }) => action === 'delete'));
+  return changes.flatMap((create) => {
+    if (create.action !== 'create') return [];
+    const old = [...deletes].filter((change) => isSameLanguage(languageOf(change), languageOf(create)));
+    for (const change of old) deletes.delete(change);
+    return old.length === 0 ? [] : [[...old, create]];
+  });
 }
 
 /** Whether a write replaces what a delete removes: the same text, or the same language. */

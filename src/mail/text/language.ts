@@ -72,6 +72,11 @@ export function isSameLanguage(a: string, b: string): boolean {
   return languageKey(a) === languageKey(b);
 }
 
+/** Whether a tag is the recommended spelling of one that is written otherwise, `pt-BR` of `pt-br`: people correct that. */
+export function isCorrected(tag: string, written: string): boolean {
+  return tag === canonicalTag(written) && tag.split('-', 1)[0] === written.split('-', 1)[0];
+}
+
 /** A text that is equal for codes of which a service may make one from the other: some write underscores for hyphens. */
 export function languageLikeness(language: string): string {
   return languageKey(language).replaceAll('_', '-');

@@ -12,7 +12,9 @@ function translation(line: string) {
 test.each([
   ['another language', ['de=a'], ['fr=a'], ['de']],
   ['the same spelling', ['de=a'], ['de=b'], ['de']],
-  ['capitals', ['de=a', 'pt-BR=b'], ['DE=a', 'pt-br=c'], ['DE', 'pt-br']],
+  ['capitals', ['de=a', 'pt-BR=b'], ['DE=a', 'PT-BR=c'], ['DE', 'PT-BR']],
+  ['a tag that the file corrects', ['pt-BR=a'], ['pt-br=a'], ['pt-BR']],
+  ['a tag that the service corrects', ['pt-br=a'], ['pt-BR=a'], ['pt-BR']],
   ['a spelling that another file has', ['de=a', 'DE=b'], ['DE=b'], ['de', 'DE']],
   ['the spelling of the same text first', ['de=a', 'De=b'], ['DE=b'], ['de', 'DE']],
   ['the other spelling of two', ['de=a'], ['DE=b', 'De=a'], ['De']],

@@ -86,12 +86,24 @@ describe('the order of writes', () => {
       ['de=bc'],
       ['m1 update de', 'm2 delete de < m1'],
     ],
-    ['where capitals differ, nothing is written', ['pt-br=a'], ['pt-BR=a'], []],
+    ['where the service writes capitals, nothing is written', ['PT-BR=a'], ['pt-BR=a'], []],
     [
-      'where capitals differ, an update keeps those of the service',
-      ['pt-br=a'],
+      'where the service writes capitals, an update keeps them',
+      ['PT-BR=a'],
       ['pt-BR=b'],
-      ['m1 update pt-br'],
+      ['m1 update PT-BR'],
+    ],
+    [
+      'where a tag is corrected, the delete is first and the create at once',
+      ['pt-br=a'],
+      ['pt-BR=a'],
+      ['m1 delete pt-br g-m1-m2', 'm2 create pt-BR g-m1-m2'],
+    ],
+    [
+      'and what waits for that create comes after it',
+      ['pt-br=a', 'pt=b'],
+      ['pt-BR=a'],
+      ['m1 delete pt-br g-m1-m2', 'm2 create pt-BR g-m1-m2', 'm3 delete pt < m2'],
     ],
     [
       'of two that differ in capitals, each is for the file that is spelled like it',
@@ -291,7 +303,7 @@ describe('a plan is stale', () => {
 
 test('a plan with mail is as its schema says, and nothing else', () => {
   const settings = { ignore: mailPatterns([{ template: 'welcome', language: 'xx' }]) };
-  const { mail, risks } = plan(['de=a', 'it=b', 'pt-br=c', 'xx=d'], ['de=c', 'fr=d', 'pt-BR=e'], settings);
+  const { mail, risks } = plan(['de=a', 'it=b', 'PT-BR=c', 'xx=d'], ['de=c', 'fr=d', 'pt-BR=e'], settings);
   const schema: object = JSON.parse(readFileSync('schemas/plan.schema.json', 'utf8'));
   const whole: Plan = { ...somePlan([], risks), mail };
   for (const each of [schema, closed(schema)]) {

@@ -52,13 +52,13 @@ function isDrift(code: string): boolean {
 
 describe('a language that the service spells otherwise', () => {
   test('is of the branch that changes its text', () => {
-    const sides = { live: [text('pt-br')], base: [text('pt-BR')], head: [text('pt-BR', 'new')] };
-    expect(told(trace(sides))).toEqual(['branch pt-br']);
+    const sides = { live: [text('PT-BR')], base: [text('pt-BR')], head: [text('pt-BR', 'new')] };
+    expect(told(trace(sides))).toEqual(['branch PT-BR']);
   });
 
   test('is drift where the text was changed live', () => {
-    const sides = { live: [text('pt-br', 'live')], base: [text('pt-BR')], head: [text('pt-BR')] };
-    expect(told(trace(sides))).toEqual(['drift pt-br drift']);
+    const sides = { live: [text('PT-BR', 'live')], base: [text('pt-BR')], head: [text('pt-BR')] };
+    expect(told(trace(sides))).toEqual(['drift PT-BR drift']);
   });
 
   test('has no steps where only a file is renamed', () => {
