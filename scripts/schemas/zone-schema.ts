@@ -37,7 +37,7 @@ export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema
       },
       protect: {
         title: 'Protected records',
-        description: 'A plan that deletes a matching record is always refused.',
+        description: 'A plan after which a matching record is no longer published as it is, is always refused.',
         $ref: '#/definitions/patterns',
       },
       policy: {

@@ -32,6 +32,8 @@ test('the table has every risk of the contract, the gravest first', () => {
     'type-swap-gap warn',
     'dangling-target warn',
     'wildcard-shadowed warn',
+    'fallback-text warn',
+    'untranslated warn',
     'drift warn',
     'drift-overwritten warn',
     'no-longer-managed warn',
@@ -147,12 +149,14 @@ function risksOfFiles({ change }: Demonstration): readonly Risk[] {
   return compareZones({ base: zonesOf('before'), zones: zonesOf('after'), ...settings }).risks;
 }
 
-/** A diff of the names of files of a mail folder. */
+/** A diff of the names of files of a mail folder; each has a text of its own, unless a comment says otherwise. */
 function risksOfMail({ change }: Demonstration): readonly Risk[] {
+  const ownText = { subject: 'a', body: 'b\n' };
   const textsOf = (side: 'before' | 'after') =>
     linesOf(change, side).flatMap((line) => {
-      const [, language = ''] = /\/([^/]+)\.yaml$/.exec(line) ?? [];
-      return language === 'template' ? [] : { language, subject: 'a', body: 'b\n' };
+      const [, language = ''] = /\/([^/]+)\.yaml/.exec(line) ?? [];
+      const { subject, body } = line.endsWith('# with the default text') ? liveTemplate() : ownText;
+      return language === 'template' ? [] : { language, subject, body };
     });
   const state = {
     templates: [liveTemplate()],

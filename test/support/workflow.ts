@@ -39,7 +39,16 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
     desired(zone, [], { ignore: patterns(ignore), txt: plan.txt ?? 'text' }),
   );
   const { maxChangePercent } = someProject().guards;
-  return { zones, others: noOtherZones, mail: null, txt: plan.txt ?? 'text', maxChangePercent, ...more };
+  const { length: zoneCount } = zones;
+  return {
+    zones,
+    others: noOtherZones,
+    zoneCount,
+    mail: null,
+    txt: plan.txt ?? 'text',
+    maxChangePercent,
+    ...more,
+  };
 }
 
 /** The zones of a plan, as they are once their listings are read. */

@@ -34,19 +34,19 @@ export const mailIgnore: ProjectSetting<readonly PlacedPattern[]> = {
   docs: 'patterns of translations that are [never touched](mail.md#policy-ignore-protect)',
 };
 
-/** Translations that no plan may delete. */
+/** Translations that no plan may delete or change. */
 export const mailProtect: ProjectSetting<readonly PlacedPattern[]> = {
   name: 'mail.protect',
   schema: {
     title: 'Protected translations',
-    description: 'A plan that deletes one of these is always refused.',
+    description: 'A plan that deletes or changes one of these is always refused.',
     type: 'array',
     items: pattern,
   },
   default: [],
   read: readPatterns,
   compare: looserWith('fewer'),
-  docs: 'patterns of translations that [no plan may delete](mail.md#policy-ignore-protect)',
+  docs: 'patterns of translations that [no plan may change](mail.md#policy-ignore-protect)',
 };
 
 function readPatterns(written: Node): readonly PlacedPattern[] {

@@ -10,7 +10,7 @@ import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { placeOf } from '../record.js';
-import type { PlanTime } from './sequence-zones.js';
+import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
@@ -18,13 +18,9 @@ import { settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
-export interface PlanZonesInput {
-  readonly diffs: readonly ZoneDiff[];
+export interface PlanZonesInput extends Omit<SequenceZonesInput, 'idOf' | 'neighbours'> {
   /** Zones that the planned ones point into; none by default. */
   readonly neighbours?: Neighbours;
-  readonly maxChangePercent: number;
-  /** By default, the plan is not about live zones. */
-  readonly time?: PlanTime | undefined;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }

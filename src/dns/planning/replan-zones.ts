@@ -7,7 +7,10 @@ import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
-export interface ReplanInput extends Pick<SequenceZonesInput, 'neighbours' | 'maxChangePercent'> {
+export interface ReplanInput extends Pick<
+  SequenceZonesInput,
+  'neighbours' | 'maxChangePercent' | 'zoneCount'
+> {
   readonly reviewed: readonly ReviewedZone[];
   /** Zones without steps that the steps rest on. */
   readonly resting: readonly ZoneDiff[];

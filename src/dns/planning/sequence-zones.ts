@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { assessRisks } from '../../plan/risks/assess-risks.js';
+import { assessRisks, foundRisks } from '../../plan/risks/assess-risks.js';
 import type { NarrowedWaits, WaitingStep } from '../../plan/narrowing/narrow-waits.js';
 import { narrowWaits } from '../../plan/narrowing/narrow-waits.js';
 import type { Risk } from '../../plan/plan.js';
@@ -12,6 +12,8 @@ import { orderChanges } from '../order/order.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
+import type { AllZones } from '../risks/bulk-change.js';
+import { wideChange } from '../risks/bulk-change.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
 import { dnsRisks } from '../risks/list.js';
 import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
@@ -23,6 +25,10 @@ export interface SequenceZonesInput {
   /** Zones whose changes are left out of the plan, but that its steps may have to wait for. */
   readonly neighbours: Neighbours;
   readonly maxChangePercent: number;
+  /** How many zones the project has, selected or not; by default, those given. */
+  readonly zoneCount?: number | undefined;
+  /** Names of zones that are no longer declared, whose steps are never applied; none by default. */
+  readonly released?: ReadonlySet<string> | undefined;
   /** By default, the plan is not about live zones. */
   readonly time?: PlanTime | undefined;
   /** The id of a step, given the position of its change among the planned ones. */
@@ -69,7 +75,11 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
   });
   const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
   const zoneChanges = zoneChangesOf(input, order);
-  const { risks, codesOf } = assessRisks(dnsRisks, zoneChanges.values(), [...loops, ...neighbours.risks]);
+  const { risks, codesOf } = assessRisks(dnsRisks, zoneChanges.values(), [
+    ...foundRisks([wideChange], [allZones(input)]),
+    ...loops,
+    ...neighbours.risks,
+  ]);
   const changes = kept.map(({ item: { zone, change, group }, step }) => ({
     zone,
     change,
@@ -81,6 +91,15 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
     },
   }));
   return { changes, risks: [...narrowed.risks, ...risks], zoneChanges };
+}
+
+function allZones({
+  diffs,
+  maxChangePercent,
+  zoneCount = diffs.length,
+  released,
+}: SequenceZonesInput): AllZones {
+  return { diffs: diffs.filter(({ zone }) => !released?.has(zone.name)), zoneCount, maxChangePercent };
 }
 
 /** Changes that are left out get unique ids too. */

@@ -79,6 +79,7 @@ export function unpublishing({ nodes }: Pick<RemovedName, 'nodes'>): readonly Un
 
 type Unpublishing = Exclude<Change, { readonly before: null }>;
 
-function unpublishes(change: Change): change is Unpublishing {
+/** Whether a change deletes a published record or switches it off. */
+export function unpublishes(change: Change): change is Unpublishing {
   return change.before?.active === true && change.after?.active !== true;
 }

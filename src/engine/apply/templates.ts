@@ -53,7 +53,8 @@ export async function mailPart(
     formOf: (id) => forms.get(id) ?? translationForm(id),
     needsOf: () => () => [],
     adviceOn: adviceOnLanguages,
-    replan: async (reviewed) => replanTemplates(reviewed, maxChangePercent),
+    replan: async (reviewed) =>
+      replanTemplates(reviewed, { maxChangePercent, templateCount: settings.folders.length }),
   };
 }
 

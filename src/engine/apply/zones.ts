@@ -46,12 +46,12 @@ export function dnsPart(
       const still = scopes.filter(({ steps }) => steps.length === 0);
       const resting = await readRestingZones({ diffs: changing, still, limit, signal, list });
       const diffs = [...changing, ...resting];
-      const { others, maxChangePercent } = safeguards;
+      const { others, zoneCount, maxChangePercent } = safeguards;
       const neighbours = await unlessInterrupted(
         () => readNeighbours({ diffs, unreadable: [], others, list, limit, signal }),
         signal,
       );
-      return replan({ reviewed, resting, neighbours, maxChangePercent });
+      return replan({ reviewed, resting, neighbours, zoneCount, maxChangePercent });
     },
     adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };

@@ -81,6 +81,8 @@ export async function checkProject(
 /** The declarations of the selected part of a project. */
 export interface Declared {
   readonly zones: readonly DesiredZone[];
+  /** How many zones the project has, selected or not. */
+  readonly zoneCount: number;
   /** The zones that are not selected. */
   readonly others: OtherZones;
   /** Null when mail is not selected. */
@@ -100,7 +102,8 @@ export async function readDeclared(session: Session, selection: Selection): Prom
   const checked = await checkSelected(session, selection, { byMirror: false, advisers });
   const { report, others, ...declared } = checked;
   mustBeUsable(session, report.diagnostics);
-  return { ...declared, others: otherZonesOf(others) };
+  const zoneCount = declared.zones.length + others.length;
+  return { ...declared, zoneCount, others: otherZonesOf(others) };
 }
 
 /** Reports the problems of the project file. @throws InvalidFiles when there is an error. */

@@ -22,6 +22,8 @@ export interface Safeguards {
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project. */
   readonly others: OtherZones;
+  /** How many zones the project has. */
+  readonly zoneCount: number;
   /** Null when the project has no mail part. */
   readonly mail: MailSafeguards | null;
   /** How the contents of TXT records are compared. */
@@ -38,14 +40,14 @@ export interface MailSafeguards extends MailSettings {
 }
 
 /** The scopes that the files of a project manage. */
-export type Managed = Pick<Safeguards, 'zones' | 'others'> & Pick<MailSafeguards, 'folders'>;
+export type Managed = Pick<Safeguards, 'zones' | 'others' | 'zoneCount'> & Pick<MailSafeguards, 'folders'>;
 
 /** Returns the safeguards of a project whose files have been read. */
 export function safeguardsOf(
   { dns, mail, guards: { maxChangePercent } }: Pick<Project, 'dns' | 'mail' | 'guards'>,
-  { zones, others, folders }: Managed,
+  { folders, ...zones }: Managed,
 ): Safeguards {
-  return { zones, others, mail: mail && { ...mail, folders }, txt: dns?.txt ?? 'text', maxChangePercent };
+  return { ...zones, mail: mail && { ...mail, folders }, txt: dns?.txt ?? 'text', maxChangePercent };
 }
 
 export interface ReadSafeguards {
@@ -61,10 +63,10 @@ export async function readSafeguards(
   plan: Pick<Plan, 'zones' | 'mail'>,
   project: Project,
 ): Promise<ReadSafeguards> {
-  const { zones, others, diagnostics, readOthers } = await readZones(plan, project);
+  const { diagnostics, readOthers, ...zones } = await readZones(plan, project);
   const folders = await readFolders(plan, project);
   return {
-    safeguards: safeguardsOf(project, { zones, others, folders: folders.names }),
+    safeguards: safeguardsOf(project, { ...zones, folders: folders.names }),
     diagnostics: [...diagnostics, ...folders.diagnostics],
     readOthers,
   };
@@ -79,12 +81,13 @@ async function readFolders(
   return findTemplateFolders(mailFolder(project, mail), files);
 }
 
-type ZoneSafeguards = Pick<Safeguards, 'zones' | 'others'> &
+type ZoneSafeguards = Pick<Safeguards, 'zones' | 'others' | 'zoneCount'> &
   Pick<ReadSafeguards, 'diagnostics' | 'readOthers'>;
 
 const noZones: ZoneSafeguards = {
   zones: [],
   others: noOtherZones,
+  zoneCount: 0,
   diagnostics: [],
   readOthers: () => Promise.resolve([]),
 };
@@ -97,11 +100,13 @@ async function readZones(plan: Pick<Plan, 'zones'>, project: Project): Promise<Z
   const reading = { ...zoneReading(project), files, severities };
   const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
   const others = otherZonesIn({ ...reading, left });
+  const zoneCount = zones.length + left.size;
   const readOthers = async (): Promise<readonly DesiredZone[]> =>
     (await declaredZones({ ...reading, names: [...left] })).zones;
-  if (hasErrors(diagnostics)) return { zones, others, diagnostics, readOthers };
+  const safeguards = { zones, others, zoneCount, readOthers };
+  if (hasErrors(diagnostics)) return { ...safeguards, diagnostics };
   const found = boundedDiagnostics(checkZones(zones), severities);
-  return { zones, others, diagnostics: found.filter(({ severity }) => severity === 'error'), readOthers };
+  return { ...safeguards, diagnostics: found.filter(({ severity }) => severity === 'error') };
 }
 
 /** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */

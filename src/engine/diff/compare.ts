@@ -26,6 +26,8 @@ export interface CompareFilesInput {
   readonly project: Project;
   /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
+  /** How many zones the project has now, selected or not; by default, those given. */
+  readonly zoneCount?: number;
   /** Mail as declared now; null when it is not selected. */
   readonly mail: DesiredMail | null;
   /** The selected declarations at the base. */
@@ -92,10 +94,11 @@ function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): stri
   return `${path} is a link out of the repository, which has no contents at ${ref}`;
 }
 
-function comparedZones({ project, zones, base }: CompareFilesInput): PlannedZones {
+function comparedZones({ project, zones, zoneCount, base }: CompareFilesInput): PlannedZones {
   return compareZones({
     base: base.zones,
     zones,
+    zoneCount,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),
   });

@@ -66,15 +66,17 @@ async function compare(
   const file = config ?? (await findProjectFile({ files: after, env, chosen }));
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const head = { tree: after, file, base, ref: to?.ref };
-  const { project, zones, mail } = await readHead(host, head, selection);
+  const { project, zones, zoneCount, mail } = await readHead(host, head, selection);
   mustHaveOwners({ project, tell }, base, zones);
   const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
   const place = await runPlaceOf(repository, to);
-  return compareFiles({ project, ...sides, between, now: new Date(now()), place });
+  return compareFiles({ project, ...sides, zoneCount, between, now: new Date(now()), place });
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {
   readonly project: Project;
+  /** How many zones it has, selected or not. */
+  readonly zoneCount: number;
 }
 
 interface HeadPlace {
@@ -106,10 +108,11 @@ async function readHead(
       'revision',
     );
   if (!checked) throw new Error('a project file without an error was not read');
-  return { project, zones: checked.zones, mail: checked.mail };
+  const zoneCount = checked.zones.length + checked.others.length;
+  return { project, zones: checked.zones, zoneCount, mail: checked.mail };
 }
 
-interface Sides extends Omit<Head, 'project'> {
+interface Sides extends Omit<Head, 'project' | 'zoneCount'> {
   readonly base: RevisionFiles;
 }
 

@@ -33,7 +33,14 @@ export function compareTemplates(input: CompareTemplatesInput): PlannedTemplates
     ...removed.map((template) => compare({ ...template, translations: [] }, released)),
   ];
   const brand = usable(settings.brand);
-  const planned = planTemplates({ brand, diffs, maxChangePercent, pathInPlan });
+  const planned = planTemplates({
+    brand,
+    diffs,
+    maxChangePercent,
+    templateCount: templates.length,
+    released: new Set(removed.map(({ name }) => name)),
+    pathInPlan,
+  });
   const withoutListing = planned.mail.templates.map((template) => ({
     ...template,
     listing: [],

@@ -10,6 +10,8 @@ import type { PlanSettings } from '../plan/assemble.js';
 import { compareManagedZones } from '../revision/management-risks.js';
 
 export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
+  /** How many zones the project has now, selected or not; by default, those given. */
+  readonly zoneCount?: number | undefined;
   /** The zones declared before. */
   readonly base: readonly DesiredZone[];
   /** The zones declared now. */
@@ -17,12 +19,18 @@ export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent'
 }
 
 /** Compares declared zones by name, as if those of the base were live, with the current policies and `ignore`. */
-export function compareZones({ base, zones, ...settings }: CompareZonesInput): PlannedZones {
+export function compareZones({
+  base,
+  zones,
+  zoneCount = zones.length,
+  ...settings
+}: CompareZonesInput): PlannedZones {
   const { before, removed, steps, risks } = compareManagedZones(base, zones);
   const diffs = [...zones, ...removed.map(emptied)].map((zone) =>
     essence(diffZone(zone, asLive(before.get(zone.name)))),
   );
-  const planned = planZones({ diffs, ...settings });
+  const released = new Set(removed.map(({ name }) => name));
+  const planned = planZones({ ...settings, diffs, zoneCount, released });
   return {
     zones: planned.zones.map((plan) => {
       const zone = withPlaces(plan, before.get(plan.zone), settings.pathInPlan);

@@ -19,7 +19,7 @@ const ZONE_KEYS: readonly (readonly [string, string])[] = [
   ['ttl', 'TTL of records without one'],
   ['records', 'the records, by name and type'],
   ['ignore', 'live records that are never touched'],
-  ['protect', 'records that are never deleted'],
+  ['protect', 'records that stay published as they are'],
   ['policy', 'what a run may do'],
   ['include', 'files with records'],
   ['except', 'rules that are switched off for some records'],

@@ -40,6 +40,8 @@ export interface PlanInput {
   readonly zones: readonly DesiredZone[];
   /** By default none. */
   readonly others?: OtherZones;
+  /** How many zones the project has, selected or not; by default, those given. */
+  readonly zoneCount?: number;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
   readonly mail?: DesiredMail | null;
   readonly clients: Clients;
@@ -96,11 +98,11 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, clients: { dns }, now, readEarlier, check }: PlanInput,
+  { zones, others = noOtherZones, zoneCount, clients: { dns }, now, readEarlier, check }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
-  return planDns({ zones, others, client: dns, settings, now, readEarlier, check });
+  return planDns({ zones, others, zoneCount, client: dns, settings, now, readEarlier, check });
 }
 
 async function mailPlanning(

@@ -47,17 +47,21 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
 /** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */
 export function managedZones(
   made: Plan,
-  { zones, others }: Pick<Declared, 'zones' | 'others'>,
-): Pick<Safeguards, 'zones' | 'others'> {
+  { zones, others, zoneCount }: Pick<Declared, 'zones' | 'others' | 'zoneCount'>,
+): Pick<Safeguards, 'zones' | 'others' | 'zoneCount'> {
   const planned = new Set(made.zones.map(({ zone }) => zone));
   const leftOut = zones.filter(({ name }) => !planned.has(name));
-  return { zones: zones.filter(({ name }) => planned.has(name)), others: withOtherZones(others, leftOut) };
+  return {
+    zones: zones.filter(({ name }) => planned.has(name)),
+    others: withOtherZones(others, leftOut),
+    zoneCount,
+  };
 }
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
-  { zones, others, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
+  { zones, others, zoneCount, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
 ): Promise<Planning> {
   const { project, limits, signal, now, tell } = session;
   const names = zones.map(({ name }) => name);
@@ -71,6 +75,7 @@ export async function planLive(
     project,
     zones,
     others,
+    zoneCount,
     mail,
     clients: countingListings(clients, { zones: names, onRead: progress.advance }),
     now: new Date(now()),

@@ -135,7 +135,13 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     );
     const brand = usable(mail.brand);
     return {
-      ...planTemplates({ brand, diffs: hasErrors(diagnostics) ? [] : diffs, maxChangePercent, pathInPlan }),
+      ...planTemplates({
+        brand,
+        diffs: hasErrors(diagnostics) ? [] : diffs,
+        maxChangePercent,
+        templateCount: desired.templates.length,
+        pathInPlan,
+      }),
       diagnostics,
       warnings,
       failures,

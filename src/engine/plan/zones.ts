@@ -21,6 +21,8 @@ export interface PlanDnsInput {
   readonly zones: readonly DesiredZone[];
   /** The zones of the project that are not selected. */
   readonly others: OtherZones;
+  /** How many zones the project has; by default, those given. */
+  readonly zoneCount: number | undefined;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
   readonly now: Date;
@@ -39,7 +41,15 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, client, settings, now, readEarlier, check = checkLiveConflicts } = input;
+  const {
+    zones,
+    zoneCount = zones.length,
+    client,
+    settings,
+    now,
+    readEarlier,
+    check = checkLiveConflicts,
+  } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
@@ -59,7 +69,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
   const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
   const time = { now: now.getTime(), earlier };
-  const planned = planZones({ diffs, neighbours, maxChangePercent, time, pathInPlan });
+  const planned = planZones({ diffs, neighbours, maxChangePercent, zoneCount, time, pathInPlan });
   return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
 }
 

@@ -39,12 +39,13 @@ export async function planRollback(session: Session, journals: readonly string[]
   mustHaveValidProject(session);
   const project = forRestoring(session.project);
   const saved = await openListings(journals, session);
-  const declared = saved.zones.length > 0 ? await declarations(saved.zones, project, session) : [];
+  const { zones: declared, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
   const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
   const restored = {
     zones,
     others: noOtherZones,
+    zoneCount,
     mail,
     check: checkRestored,
     matchMail: matchRestored,
@@ -72,16 +73,24 @@ function nameOf({ path }: SourceFile): string {
   return basename(path);
 }
 
+interface Declarations {
+  /** The restored zones that have a file. */
+  readonly zones: readonly DesiredZone[];
+  /** How many zones the project has. */
+  readonly zoneCount: number;
+}
+
 /** @throws InvalidFiles when a zone file cannot be read, Failure `usage` when there is none. */
 async function declarations(
   saved: readonly SavedZone[],
   project: Project,
   { tell }: Session,
-): Promise<readonly DesiredZone[]> {
+): Promise<Declarations> {
+  if (saved.length === 0) return { zones: [], zoneCount: 0 };
   const { root, severities } = project;
   const files = await findZoneFiles(dnsOf(project).zones, root, project.files);
   const names = saved.map(({ listing }) => listing.scope);
   const declared = await declaredZones({ ...zoneReading(project), files, names, severities });
   mustBeValid(declared.diagnostics, tell);
-  return declared.zones;
+  return { zones: declared.zones, zoneCount: declared.zones.length + declared.left.size };
 }

@@ -11,14 +11,13 @@ import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
 import { stepOf } from '../../plan/review/step-of.js';
 import type { Change, TemplateDiff } from '../diff/template-diff.js';
 import { changedTexts } from '../diff/template-diff.js';
+import type { SequenceTemplatesInput } from './sequence-templates.js';
 import { sequenceTemplates } from './sequence-templates.js';
 import { snapshot } from './snapshot.js';
 import type { DeclaredTranslation, Translation } from '../templates/translation.js';
 
-export interface PlanTemplatesInput {
+export interface PlanTemplatesInput extends Omit<SequenceTemplatesInput, 'idOf'> {
   readonly brand: string;
-  readonly diffs: readonly TemplateDiff[];
-  readonly maxChangePercent: number;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }
@@ -34,8 +33,8 @@ export interface PlannedTemplates {
  * @throws Failure when a step and something else have the same id.
  */
 export function planTemplates(input: PlanTemplatesInput): PlannedTemplates {
-  const { brand, diffs, maxChangePercent, pathInPlan } = input;
-  const { templates, risks } = sequenceTemplates({ diffs, maxChangePercent, idOf: stepId });
+  const { brand, pathInPlan } = input;
+  const { templates, risks } = sequenceTemplates({ ...input, idOf: stepId });
   const view = {
     planned: plannedTranslation,
     changed: changedTexts,

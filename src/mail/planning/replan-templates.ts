@@ -2,6 +2,7 @@ import type { PlannedTranslation, Step } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review/review.js';
 import type { Change } from '../diff/template-diff.js';
 import type { ReviewedTemplate } from './review-template.js';
+import type { SequenceTemplatesInput } from './sequence-templates.js';
 import { sequenceTemplates } from './sequence-templates.js';
 
 /**
@@ -10,12 +11,12 @@ import { sequenceTemplates } from './sequence-templates.js';
  */
 export function replanTemplates(
   reviewed: readonly ReviewedTemplate[],
-  maxChangePercent: number,
+  limits: Pick<SequenceTemplatesInput, 'maxChangePercent' | 'templateCount'>,
 ): Replanned<PlannedTranslation> {
   const diffs = reviewed.map(({ diff }) => diff);
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
   const idOf = (change: Change): string => saved.get(change)?.id ?? '';
-  const { templates, risks } = sequenceTemplates({ diffs, maxChangePercent, idOf });
+  const { templates, risks } = sequenceTemplates({ ...limits, diffs, idOf });
   const stepsOf = templates.map(({ diff, changes }) => {
     const steps = changes.flatMap(({ change, place }): readonly Step<PlannedTranslation>[] => {
       const step = saved.get(change);

@@ -11,6 +11,10 @@ import { isSameText, translationAddress } from '../templates/translation.js';
 export interface SequenceTemplatesInput {
   readonly diffs: readonly TemplateDiff[];
   readonly maxChangePercent: number;
+  /** How many templates the project manages; by default, those given. */
+  readonly templateCount?: number | undefined;
+  /** Names of templates that are no longer declared; none by default. */
+  readonly released?: ReadonlySet<string> | undefined;
   /** The id of a step, given the position of its change among those of all templates. */
   readonly idOf: (change: Change, position: number) => string;
 }
@@ -26,8 +30,9 @@ export interface Sequence {
 }
 
 /** Orders the changes of each template and assesses the risks of all templates together. */
-export function sequenceTemplates({ diffs, maxChangePercent, idOf }: SequenceTemplatesInput): Sequence {
-  const { risks, codesOf } = assessRisks(mailRisks, [{ diffs, maxChangePercent }]);
+export function sequenceTemplates(input: SequenceTemplatesInput): Sequence {
+  const { diffs, idOf, maxChangePercent, templateCount = diffs.length, released = new Set() } = input;
+  const { risks, codesOf } = assessRisks(mailRisks, [{ diffs, maxChangePercent, templateCount, released }]);
   const ordered = diffs.map((diff) => ({ diff, changes: orderChanges(diff.changes) }));
   const changes = ordered.flatMap((template) => template.changes);
   const ids = new Map(changes.map(({ change }, position) => [change, idOf(change, position)]));

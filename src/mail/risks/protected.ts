@@ -1,6 +1,7 @@
 import { protectedValue } from '../../plan/risks/risk-kinds.js';
 import { translationMatcher } from '../templates/patterns.js';
 import { translationAddress } from '../templates/translation.js';
+import { isSameText } from '../templates/translation.js';
 import type { RiskRule } from './risk.js';
 
 export const protectedTranslation: RiskRule = {
@@ -9,12 +10,13 @@ export const protectedTranslation: RiskRule = {
     for (const { desired, changes, protect } of diffs) {
       const isProtected = translationMatcher(protect);
       for (const change of changes) {
-        if (change.action !== 'delete' || !isProtected(change.before)) continue;
-        const { language } = change.before;
+        const { before, after } = change;
+        if (!before || !isProtected(before) || (after && isSameText(before, after))) continue;
+        const { language } = before;
         yield {
           changes: [change],
           address: translationAddress(desired.name, language),
-          message: `the translation of ${desired.name} in ${language} is protected, but would be deleted; remove it from \`protect\` first`,
+          message: `the translation of ${desired.name} in ${language} is protected, but would be ${after ? 'replaced' : 'deleted'}; remove it from \`protect\` first`,
         };
       }
     }

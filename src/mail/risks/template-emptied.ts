@@ -1,3 +1,5 @@
+import type { TemplateDiff } from '../diff/template-diff.js';
+import { defaultText } from './default-text.js';
 import type { RiskRule } from './risk.js';
 
 export const templateEmptied: RiskRule = {
@@ -25,16 +27,21 @@ export const templateEmptied: RiskRule = {
     },
   },
   *find({ diffs }) {
-    for (const { desired, template, changes, unchanged } of diffs) {
-      const isEmptied = unchanged.length === 0 && changes.every(({ action }) => action === 'delete');
-      if (!isEmptied || changes.length === 0) continue;
+    for (const diff of diffs) {
+      if (!isEmptied(diff)) continue;
+      const { desired, template, changes } = diff;
       const translations =
         changes.length === 1 ? 'the only translation' : `all ${changes.length} translations`;
       yield {
         changes,
         address: `mail/${desired.name}`,
-        message: `${translations} of ${desired.name} would be deleted: everyone would get the default in ${template.language}`,
+        message: `${translations} of ${desired.name} would be deleted: everyone would get ${defaultText(template)}`,
       };
     }
   },
 };
+
+/** Whether every managed translation of a template goes and none comes. */
+export function isEmptied({ changes, unchanged }: TemplateDiff): boolean {
+  return changes.length > 0 && unchanged.length === 0 && changes.every(({ action }) => action === 'delete');
+}

@@ -16,9 +16,11 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
   const { zones, risks } = narrowZones(plan.zones, wanted);
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
-  const isKept = ({ address }: Risk): boolean => {
-    const [service, zone = ''] = address.split('/');
-    return service === 'mail' ? wanted.mail : wanted.isWanted(zone);
+  const carried = new Set(zones.flatMap(({ steps }) => steps.flatMap((step) => step.risks)));
+  const isKept = ({ address, code }: Risk): boolean => {
+    const [service, zone] = address.split('/');
+    if (service === 'mail') return wanted.mail;
+    return zone === undefined ? carried.has(code) : wanted.isWanted(zone);
   };
   return {
     ...plan,

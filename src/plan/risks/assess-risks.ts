@@ -34,7 +34,7 @@ export function assessRisks<Subject, Change>(
 ): Assessment<Change> {
   const risks: Risk[] = [];
   const codes = new Map<Change, Set<string>>();
-  for (const found of [judged(rules, subjects), others]) {
+  for (const found of [foundRisks(rules, subjects), others]) {
     for (const { changes, ...risk } of found) {
       risks.push(risk);
       for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
@@ -43,7 +43,8 @@ export function assessRisks<Subject, Change>(
   return { risks, codesOf: (change) => [...(codes.get(change) ?? [])] };
 }
 
-function* judged<Subject, Change>(
+/** Finds the risks of each subject, with their changes, in the order of the rules. */
+export function* foundRisks<Subject, Change>(
   rules: readonly RiskRuleOf<Subject, Change>[],
   subjects: Iterable<Subject>,
 ): Iterable<FoundRisk<Change>> {

@@ -6,8 +6,10 @@ import type { RiskKind } from './risk-kind.js';
 export const protectedValue: RiskKind = {
   code: 'protected',
   level: 'block',
-  summary: 'a record or translation that matches `protect` would be deleted',
-  explanation: 'Somebody has said that it must never be deleted.',
+  summary:
+    'a published record that matches `protect` would no longer be published as it is, or a translation would be deleted or replaced',
+  explanation:
+    'Somebody has said that it must stay. What counts is what the zone publishes: the record may be deleted, switched off, hidden by a delegation, or get another content, type or priority. Its TTL may change.',
   advice:
     'Keep it. If it may go after all, remove the entry from `protect` in a change of its own, and plan again. The risk cannot be allowed, except in a rollback.',
   example: {
@@ -20,6 +22,7 @@ export const protectedValue: RiskKind = {
      MX:
        - 10 mx1.example.net
 -      - 20 mx2.example.net
++      - 20 mx3.example.net
 `,
     },
     spared: {
@@ -29,9 +32,9 @@ export const protectedValue: RiskKind = {
  records:
    "@":
      MX:
-       - 10 mx1.example.net
--      - 20 mx2.example.net
-+      - 20 mx3.example.net
+-      - 10 mx1.example.net
++      - { content: mx1.example.net, prio: 10, ttl: 300 }
++      - 20 mx2.example.net
 `,
     },
   },
@@ -40,9 +43,9 @@ export const protectedValue: RiskKind = {
 export const bulkChange: RiskKind = {
   code: 'bulk-change',
   level: 'block',
-  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of a zone's records or of all managed translations, of ${FEW_VALUES} or more, are changed or deleted`,
+  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the records of a zone, or of all zones with changes together, of ${FEW_VALUES} or more, are changed or deleted; or some in more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the project's zones, of ${FEW_VALUES} or more; the same for the translations of templates`,
   explanation:
-    'So many changes at once are more often a mistake than a plan: a wrong variable, the wrong file, a search and replace. New records do not count.',
+    'So many changes at once are more often a mistake than a plan: a wrong variable, the wrong file, a shared file, a search and replace. New records do not count, and a type that changes counts once. Zones that are not selected count as zones of the project. Of 628 real changes of single zones in public repositories, 20 raise it.',
   advice:
     'Read the changes. If they are meant, apply with `--allow bulk-change`, or in smaller parts. `guards.maxChangePercent` in the project file sets another limit.',
   example: {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { planZones } from '../../../src/dns/planning/plan-zones.js';
+import { diffZone } from '../../../src/dns/diff/zone-diff.js';
+import { records } from '../../support/record-lines.js';
 import { raised } from '../../support/risks.js';
+import { desired, live as listed } from '../../support/zones.js';
 
 /** `count` A records of one name each, from `from` on, with a content that ends in `last`. */
 function hosts(count: number, { from = 0, ttl = 3600 } = {}): readonly string[] {
@@ -67,5 +71,75 @@ describe('bulk-change', () => {
     const change = { title: '', live, file: hosts(10) };
     expect(raised('bulk-change', { ...change, policy: 'upsert-only' }).risks).toEqual([]);
     expect(raised('bulk-change', change).risks).toHaveLength(1);
+  });
+});
+
+/** Plans zones of three records each, of which the first ones change one; returns the addresses of the risk. */
+function addressesOf(settings: {
+  readonly zones: number;
+  readonly changed: number;
+  readonly zoneCount?: number;
+  readonly released?: readonly string[];
+  readonly file?: (zone: number) => readonly string[];
+}): readonly string[] {
+  const { zones, changed, zoneCount = zones, released = [], file = () => ['a A 192.0.2.9'] } = settings;
+  const same = ['b A 192.0.2.1', 'c A 192.0.2.1'];
+  const diffs = Array.from({ length: zones }, (_, index) => {
+    const first = index < changed ? file(index) : ['a A 192.0.2.1'];
+    return diffZone(
+      desired(`z${index}.example`, records(...first, ...same)),
+      listed(records('a A 192.0.2.1', ...same)),
+    );
+  });
+  const plan = planZones({
+    diffs,
+    zoneCount,
+    released: new Set(released),
+    maxChangePercent: 30,
+    pathInPlan: (path) => path,
+  });
+  const risks = plan.risks.filter(({ code }) => code === 'bulk-change');
+  const steps = plan.zones.flatMap((zone) => zone.steps);
+  expect(steps.some((step) => step.risks.includes('bulk-change'))).toBe(risks.length > 0);
+  return risks.map(({ address }) => address);
+}
+
+/** A new address for a record, and a new record. */
+function moved(zone: number): readonly string[] {
+  return [`a A 192.0.2.${zone + 2}`, 'd A 192.0.2.1'];
+}
+
+describe('bulk-change over all zones', () => {
+  test.each([
+    ['a third of the records of four zones', { zones: 4, changed: 4 }, true],
+    ['a third of the records of three zones, which are nine', { zones: 3, changed: 3 }, false],
+    ['four of ten zones', { zones: 10, changed: 4 }, true],
+    ['three of nine zones: a third of their nine records', { zones: 9, changed: 3 }, false],
+    ['three of ten zones', { zones: 10, changed: 3 }, false],
+    ['three selected zones of ten', { zones: 3, changed: 3, zoneCount: 10 }, false],
+    ['all of three selected zones of nine', { zones: 3, changed: 3, zoneCount: 9 }, false],
+    [
+      'zones that are no longer declared',
+      { zones: 6, changed: 6, zoneCount: 3, released: ['z0.example', 'z1.example', 'z2.example'] },
+      false,
+    ],
+    [
+      'creates in every zone',
+      { zones: 15, changed: 15, file: () => ['a A 192.0.2.1', 'd A 192.0.2.1'] },
+      false,
+    ],
+    [
+      'a change of type in every zone, which counts once',
+      { zones: 4, changed: 4, file: () => ['a CNAME www.example.net'] },
+      true,
+    ],
+  ])('judges %s', (_, settings, expected) => {
+    expect(addressesOf(settings)).toEqual(expected ? ['dns'] : []);
+  });
+
+  test('counts the zones of the project, whatever is selected', () => {
+    const wide = { changed: 4, file: moved };
+    expect(addressesOf({ ...wide, zones: 4, zoneCount: 100 })).toEqual(['dns']);
+    expect(addressesOf({ zones: 1, changed: 1, zoneCount: 10 })).toEqual([]);
   });
 });

@@ -18,18 +18,30 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     steps: ['delete old A 192.0.2.1'],
   },
   {
-    title: 'all records go, one of them to make room for another type',
-    live: ['www CNAME web.example.net', 'old TXT a'],
-    file: ['www A 192.0.2.1'],
-    replace: 'recreate',
-    steps: ['delete old TXT a', 'delete www CNAME web.example.net'],
-  },
-  {
-    title: 'one record stays with another type',
+    title: 'one record only changes its type',
     live: ['www CNAME web.example.net', 'old TXT a'],
     file: ['www A 192.0.2.1'],
     steps: [],
   },
+  {
+    title: 'the type of a record changes, but it is switched off',
+    live: ['www CNAME web.example.net'],
+    file: ['www A 192.0.2.1 ; inactive'],
+    steps: ['update www CNAME web.example.net'],
+  },
+  {
+    title: 'all records are switched off, with another content or not',
+    live: ['www TXT a', 'web TXT a'],
+    file: ['www TXT a ; inactive', 'web TXT b ; inactive'],
+    steps: ['update web TXT a', 'update www TXT a'],
+  },
+  {
+    title: 'all published records go, and only an inactive one stays',
+    live: ['www TXT a', 'web TXT a ; inactive'],
+    file: ['web TXT a ; inactive'],
+    steps: ['delete www TXT a'],
+  },
+  { title: 'nothing was published', live: ['www TXT a ; inactive'], file: [], steps: [] },
   { title: 'one record stays', live: ['www TXT a', 'web TXT a'], file: ['www TXT a'], steps: [] },
   {
     title: 'one record stays with another content',
@@ -69,8 +81,8 @@ describe('zone-emptied', () => {
   });
 
   test.each([
-    [['www TXT a'], 'the only managed record of example.com would be deleted'],
-    [['@ A 192.0.2.1', 'www TXT a'], 'all 2 managed records of example.com would be deleted'],
+    [['www TXT a'], 'the only published record of example.com would be deleted'],
+    [['@ A 192.0.2.1', 'www TXT a'], 'all 2 published records of example.com would be deleted'],
   ])('of %j is told by their number', (live, message) => {
     expect(raised('zone-emptied', { title: '', live, file: [] }).risks).toMatchObject([{ message }]);
   });

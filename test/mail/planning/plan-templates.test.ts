@@ -179,13 +179,22 @@ describe('patterns of `ignore` and `protect`', () => {
     const ignored = plan(['de=a'], [], { ignore: mailPatterns([pattern]) });
     expect(steps(ignored)).toEqual(isMatch ? [] : ['m1 delete de']);
     expect(templatePlan(ignored).ignored).toBe(isMatch ? 1 : 0);
-    const { risks } = plan(['de=a', 'fr=b'], ['fr=b'], { protect: mailPatterns([pattern]) });
-    expect(risks.map(({ code }) => code)).toEqual(isMatch ? ['protected'] : []);
+    for (const files of [['fr=b'], ['de=c', 'fr=b']]) {
+      const { risks } = plan(['de=a', 'fr=b'], files, { protect: mailPatterns([pattern]) });
+      expect(risks.some(({ code, level }) => code === 'protected' && level === 'block')).toBe(isMatch);
+    }
+  });
+
+  test('a protected translation may stay and others may come', () => {
+    const { risks } = plan(['de=a'], ['de=a', 'fr=b'], { protect: mailPatterns([{}]) });
+    expect(risks).toEqual([]);
   });
 });
 
 describe('risks', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `l${index}=a`);
+  const fallback = (...languages: readonly string[]): readonly string[] =>
+    languages.map((language) => `fallback-text mail/welcome/${language}`);
   const changed = (count: number): readonly string[] =>
     ten.map((text, index) => (index < count ? `l${index}=b` : text));
 
@@ -193,11 +202,14 @@ describe('risks', () => {
     ['no live translation', [], ['de=a'], []],
     ['the last one goes', ['de=a'], [], ['template-emptied mail/welcome']],
     ['all go', ['de=a', 'fr=a'], [], ['template-emptied mail/welcome']],
-    ['all go, others come', ['de=a', 'fr=a'], ['it=b'], []],
-    ['one of two goes', ['de=a', 'fr=a'], ['fr=a'], []],
+    ['all go, others come', ['de=a', 'fr=a'], ['it=b'], fallback('de', 'fr')],
+    ['one of two goes', ['de=a', 'fr=a'], ['fr=a'], fallback('de')],
+    ['one is renamed to a variety', ['pt=a', 'fr=a'], ['pt-BR=a', 'fr=a'], fallback('pt')],
+    ['one is spelled in another case', ['pt-br=a', 'fr=a'], ['pt-BR=b', 'fr=a'], []],
+    ['one of two in the same language goes', ['de=a', 'de=b'], ['de=a'], []],
     ['three of ten change', ten, changed(3), []],
     ['four of ten change', ten, changed(4), ['bulk-change mail']],
-    ['four of ten go', ten, ten.slice(4), ['bulk-change mail']],
+    ['four of ten go', ten, ten.slice(4), ['bulk-change mail', ...fallback('l0', 'l1', 'l2', 'l3')]],
     ['all of nine change', ten.slice(1), changed(10).slice(1), []],
     ['ten come', [], ten, []],
   ])('%s', (_, live, files, expected) => {

@@ -51,7 +51,7 @@ test('a plan that nobody has changed keeps its steps, their order and its risks'
       const { plan, risks, translations } = planned(live, wanted, settings);
       const { moved, refused, reviewed } = reviewTemplate(plan, settings, { template, translations });
       expect({ moved, refused }).toEqual({ moved: [], refused: [] });
-      const replanned = replanTemplates(reviewed ? [reviewed] : [], 30);
+      const replanned = replanTemplates(reviewed ? [reviewed] : [], { maxChangePercent: 30 });
       expect(replanned.stepsOf.get(template.id)).toEqual(plan.steps);
       expect(replanned.risks).toEqual(risks);
     }),
@@ -141,14 +141,13 @@ test.each([
   const [plan] = planFor(state, [desiredTemplate(files, { name: 't1' })]).mail.templates;
   if (!plan) throw new Error('no template is planned');
   const { reviewed } = reviewTemplate(plan, mailSettings(), { template, translations });
-  const { stepsOf } = replanTemplates(reviewed ? [reviewed] : [], 30);
+  const { stepsOf } = replanTemplates(reviewed ? [reviewed] : [], { maxChangePercent: 30 });
   expect(stepsOf.get(template.id)?.map(({ address }) => address)).toEqual(addresses);
   expect(stepsOf.get(template.id)).toEqual(plan.steps);
 });
 
 test('a protected translation that a changed plan deletes is a risk', () => {
   const { reviewed } = review(onStep('delete', { recordId: '2', before: french ?? null }));
-  expect(replanTemplates(reviewed ? [reviewed] : [], 30).risks).toMatchObject([
-    { code: 'protected', level: 'block' },
-  ]);
+  const { risks } = replanTemplates(reviewed ? [reviewed] : [], { maxChangePercent: 30 });
+  expect(risks).toContainEqual(expect.objectContaining({ code: 'protected', level: 'block' }));
 });

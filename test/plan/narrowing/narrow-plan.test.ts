@@ -156,14 +156,17 @@ describe('the rest of a plan', () => {
   const translation = { language: 'de', subject: 'Hallo', body: 'Text' };
   const state = { templates: [liveTemplate()], translations: new Map() };
   const { mail } = planFor(state, [desiredTemplate([translation])]);
-  const risks = ['dns/a', 'dns/a/www/A', 'dns/b', 'mail', 'mail/welcome'].map((address): Risk => {
+  const risks = ['dns', 'dns/a', 'dns/a/www/A', 'dns/b', 'mail', 'mail/welcome'].map((address): Risk => {
     return { code: 'bulk-change', level: 'block', address, message: 'x' };
   });
-  const zones = [someZone([createStep({}), deleteStep({})], { zone: 'a' }), someZone([], { zone: 'b' })];
+  const zones = [
+    someZone([createStep({}), deleteStep({}, { risks: ['bulk-change'] })], { zone: 'a' }),
+    someZone([], { zone: 'b' }),
+  ];
   const plan = { ...somePlan(zones, risks), mail };
 
   test.each<[string, readonly string[], boolean, readonly string[], Summary]>([
-    ['a zone', ['a'], false, ['dns/a', 'dns/a/www/A'], { create: 1, update: 0, delete: 1 }],
+    ['a zone', ['a'], false, ['dns', 'dns/a', 'dns/a/www/A'], { create: 1, update: 0, delete: 1 }],
     ['mail', [], true, ['mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
     ['a zone and mail', ['b'], true, ['dns/b', 'mail', 'mail/welcome'], { create: 1, update: 0, delete: 0 }],
     ['a zone without changes', ['b'], false, ['dns/b'], { create: 0, update: 0, delete: 0 }],
