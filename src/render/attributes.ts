@@ -1,3 +1,4 @@
+import { recordType } from '../dns/types/registry.js';
 import type { PlannedRecord } from '../plan/plan.js';
 import type { Change } from './changes.js';
 import { distinct } from './changes.js';
@@ -23,9 +24,14 @@ function attribute(change: Change, field: 'prio' | 'ttl' | 'active'): Attribute 
   return text === '' ? undefined : { text };
 }
 
+/** Whether a priority is part of the data of a record, also if it is 0. */
+function hasPriority({ type }: PlannedRecord): boolean {
+  return recordType(type)?.fieldsWithPrio !== undefined;
+}
+
 /** An unchanged field; '' if it has its usual value. */
 function sameText(records: readonly PlannedRecord[], field: 'prio' | 'ttl' | 'active'): string {
   const value = distinct(records, field);
   if (field === 'active') return value === 'true' ? '' : 'inactive';
-  return field === 'prio' && value === '0' ? '' : `${field} ${value}`;
+  return field === 'prio' && value === '0' && !records.some(hasPriority) ? '' : `${field} ${value}`;
 }

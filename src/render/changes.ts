@@ -1,6 +1,7 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
 import { byText } from '../text/compare.js';
+import { visibleBlanks } from '../text/visible-blanks.js';
 
 /** A change as shown: one step, or the steps that change the type at a name. */
 export interface Change {
@@ -85,6 +86,11 @@ function notesOf(steps: readonly Step[]): Pick<Change, 'owner' | 'notes'> {
 type Field = Exclude<keyof PlannedRecord, 'prefix' | 'type'>;
 
 const FIELDS: readonly Field[] = ['content', 'prio', 'ttl', 'active'];
+
+/** The distinct contents, in order, with blanks that could be overlooked made visible. */
+export function shownContents(records: readonly Pick<PlannedRecord, 'content'>[]): string {
+  return [...new Set(records.map(({ content }) => visibleBlanks(content)))].join(', ');
+}
 
 /** The distinct values of a field, in order. */
 export function distinct(records: readonly PlannedRecord[], field: keyof PlannedRecord): string {

@@ -1,4 +1,5 @@
 import { structuredPatch } from 'diff';
+import { visibleBlanks } from '../text/visible-blanks.js';
 import type { Segment } from './word-diff.js';
 import { diffWords, EFFORT } from './word-diff.js';
 
@@ -20,8 +21,20 @@ export interface Hunk {
 /** Lines of context on both sides of a change. */
 const CONTEXT = 2;
 
-/** Compares two texts line by line, and changed lines word by word. Empty for equal texts. */
+/**
+ * Compares two texts line by line, and changed lines word by word. Blanks that could be overlooked are visible. Empty for equal
+ * texts.
+ */
 export function diffTexts(before: string, after: string): readonly Hunk[] {
+  return diffShown(shownText(before), shownText(after));
+}
+
+/** A text of a mail, with blanks that could be overlooked made visible. */
+export function shownText(text: string): string {
+  return visibleBlanks(text, { keepsIndent: true });
+}
+
+function diffShown(before: string, after: string): readonly Hunk[] {
   const patch = structuredPatch('', '', before, after, '', '', { context: CONTEXT, ...EFFORT });
   if (!patch) return [{ line: 1, lines: [...wholeText('old', before), ...wholeText('new', after)] }];
   return patch.hunks.map(({ newStart, lines }) => ({

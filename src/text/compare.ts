@@ -14,3 +14,8 @@ export function sortedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[]
     .toSorted(byText(({ key }) => key))
     .map(({ item }) => item);
 }
+
+/** A sort key by which `host2` comes before `host10`. */
+export function naturalKey(text: string): string {
+  return text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
+}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { visibleBlanks } from '../../src/text/visible-blanks.js';
 import { createStep, planPage, somePlan, someSetting, someZone } from '../render/support.js';
 import { largePlan, translationUpdate, variedPlan, withMail } from '../support/html-plans.js';
 import { accessibilityFaults, expectQuiet, isTooWide, withBrowser } from './support.js';
@@ -213,6 +214,20 @@ test('zones that change alike count each, and each is found by its name', async 
   expect(await page.locator('output').textContent()).toBe('3 changes');
 });
 
+test('changes that are alike are one row, which unfolds for what is searched and goes without it', async () => {
+  const steps = Array.from({ length: 12 }, (_, index) => createStep({ prefix: `h${index}` }));
+  const odd = createStep({ prefix: 'odd', content: '192.0.2.7' });
+  const { page } = await open(planPage(somePlan([someZone([...steps, odd])])));
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await shownNames(page)).toEqual(['odd', '12 names']);
+  const search = page.locator('input[name=text]');
+  await search.fill('h11');
+  expect(await shownNames(page)).toEqual(['12 names', 'h11']);
+  expect(await page.locator('output[name=count]').textContent()).toBe('1 of 13 changes');
+  await search.fill('odd');
+  expect(await shownNames(page)).toEqual(['odd']);
+});
+
 test('a risk leads to its change, also when that is filtered out and folded', async () => {
   const { page } = await open(plan);
   await page.getByRole('searchbox').fill('shop');
@@ -331,7 +346,7 @@ test.each([
   await page.locator('.value summary').click();
   const shown = await rest.evaluate((element) => element.textContent);
   const before = await start.evaluate((element) => element.firstChild?.textContent);
-  expect(`${before}${shown}`).toBe(content);
+  expect(`${before}${shown}`).toBe(visibleBlanks(content));
   expect(await rest.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-wrap');
   expect(await isTooWide(page)).toBe(false);
 });

@@ -40,34 +40,57 @@ export interface ChangeRow {
 }
 
 /** A change as a list item. The script of the page reads its data attributes. */
-export function changeRow(
-  { kind, action, steps, name, type, types, details }: ChangeRow,
-  { plan, levels }: PageContext,
-): Html {
-  const origins = [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
-  const codes = [...new Set(steps.flatMap((step) => step.risks))];
-  // Drift is both an origin and a risk.
-  const risks = codes.filter((code) => !origins.some((origin) => origin === code));
+export function changeRow(row: ChangeRow, page: PageContext): Html {
+  const { kind, action, steps, types } = row;
   const source = steps.find((step) => step.source)?.source;
-  const { symbol, name: verb } = ACTIONS[action];
   return html`<li
     id="${steps[0]?.id ?? ''}"
     class="change ${kind}"
     data-action="${action}"
     data-types="${types.join(' ')}"
-    data-origins="${origins.join(' ')}"
+    data-origins="${originsOf(row).join(' ')}"
   >
-    <span class="symbol ${action}" title="${verb}">
+    ${cells(
+      row,
+      page,
+      html`${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)}`,
+      source ? place(page.plan, source) : none,
+    )}
+  </li> `;
+}
+
+/** Changes that are alike as a list item: what they have in common, which unfolds to their rows. */
+export function alikeRow(common: ChangeRow, rows: readonly ChangeRow[], page: PageContext): Html {
+  return html`<li class="alike-changes">
+    <details>
+      <summary><div class="change ${common.kind}">${cells(common, page, none, none)}</div></summary>
+      <ul class="changes">
+        ${rows.map((row) => changeRow(row, page))}
+      </ul>
+    </details>
+  </li> `;
+}
+
+function originsOf({ steps }: ChangeRow): readonly Origin[] {
+  return [...new Set(steps.flatMap(({ origin }) => origin ?? []))];
+}
+
+function cells(row: ChangeRow, { levels }: PageContext, anchors: Html, source: Html): Html {
+  const { action, steps, name, type, details } = row;
+  const origins = originsOf(row);
+  const codes = [...new Set(steps.flatMap((step) => step.risks))];
+  // Drift is both an origin and a risk.
+  const risks = codes.filter((code) => !origins.some((origin) => origin === code));
+  const { symbol, name: verb } = ACTIONS[action];
+  return html`<span class="symbol ${action}" title="${verb}">
       <span aria-hidden="true">${symbol}</span>
       <span class="unseen">${verb}</span>
     </span>
     <span class="name">${name}</span> <span class="type">${type}</span>
     <div class="details">${details}</div>
     <div class="about-change">
-      ${steps.slice(1).map(({ id }) => html`<span id="${id}"></span>`)} ${origins.map(originBadge)}
-      ${risks.map((code) => riskBadge(code, levels))} ${source ? place(plan, source) : none}
-    </div>
-  </li> `;
+      ${anchors} ${origins.map(originBadge)} ${risks.map((code) => riskBadge(code, levels))} ${source}
+    </div>`;
 }
 
 function originBadge(origin: Origin): Html {

@@ -68,9 +68,9 @@ function item(group: RiskGroup, anchors: Anchors): Html {
   </li> `;
 }
 
-function records({ code, risks, differs }: RiskGroup, anchors: Anchors): Html {
+function records({ code, risks, isTold }: RiskGroup, anchors: Anchors): Html {
   const all = html`<ul class="places" aria-label="${code}">
-    ${risks.map((risk) => html`<li>${place(risk, anchors)}${differs ? html`: ${risk.message}` : none}</li> `)}
+    ${risks.map((risk) => html`<li>${place(risk, anchors)}${isTold ? html`: ${risk.message}` : none}</li> `)}
   </ul>`;
   if (risks.length <= MAX_OPEN) return all;
   return html`<details>

@@ -9,7 +9,7 @@ import type { PageContext } from './page-context.js';
 import type { TemplateChanges } from '../review/parts.js';
 import { section } from './section.js';
 import type { DiffLine, Hunk } from '../text-diff.js';
-import { diffTexts } from '../text-diff.js';
+import { diffTexts, shownText } from '../text-diff.js';
 
 /** A mail template whose translations change. */
 export function templateSection(changes: TemplateChanges, page: PageContext): Html {
@@ -61,7 +61,7 @@ function labelled(label: string, text: Html): Html {
 
 /** The lines of a new or deleted text. */
 function wholeText(text: string, kind: 'old' | 'new'): Html {
-  const lines = text.replace(/\n$/, '').split('\n');
+  const lines = shownText(text).replace(/\n$/, '').split('\n');
   return html`<div class="whole ${kind}">${lines.map((line) => html`<div class="line">${line}</div>`)}</div>`;
 }
 

@@ -1,11 +1,13 @@
 import type { PlannedRecord } from '../../plan/plan.js';
-import { distinct } from '../changes.js';
+import { shownContents } from '../changes.js';
 import { splitColumns } from '../../text/columns.js';
+import type { AlikeChanges } from '../review/alike-changes.js';
+import { alikeChanges } from '../review/alike-changes.js';
 import type { ZoneChanges } from '../review/parts.js';
 import { alikeText, ownerText } from '../review/parts.js';
 import { notShown } from '../not-shown.js';
 import type { ChangeRow } from './change-row.js';
-import { changeRow, actionOf, typesOf } from './change-row.js';
+import { actionOf, alikeRow, changeRow, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 import type { PageContext } from './page-context.js';
@@ -28,7 +30,7 @@ export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
     about: [zone.file, ownerText(owner, (name) => name)].filter((text) => text !== '').join(', '),
     summary,
     intro: alikeZones(ofZone),
-    rows: changes.map((change) => changeRow(recordRow(change), page)),
+    rows: alikeChanges(changes).map((group) => groupRow(group, page)),
     notShown: notShown([zone, ...alike], []),
     more: above === 0 ? pictureOf(zone) : none,
   });
@@ -44,6 +46,11 @@ function alikeZones(ofZone: ZoneChanges): Html {
       ${alike.map(({ zone, file }) => html`<li id="dns/${zone}">${zone} <span class="about">${file}</span></li> `)}
     </ul>
   </details>`;
+}
+
+function groupRow({ common, changes }: AlikeChanges, page: PageContext): Html {
+  const row = recordRow(common);
+  return changes.length === 1 ? changeRow(row, page) : alikeRow(row, changes.map(recordRow), page);
 }
 
 /** A change of records with its changed fields. */
@@ -78,16 +85,14 @@ function content({ symbol, before, after, changed }: Change): Html {
   if (symbol === '±')
     return html`${before.map((each) => record(each, 'del'))}${after.map((each) => record(each, 'ins'))}`;
   if (!changed.includes('content'))
-    return html`<span class="value"
-      >${longText(distinct(after.length > 0 ? after : before, 'content'))}</span
-    >`;
-  const pair = compareTexts(distinct(before, 'content'), distinct(after, 'content'));
+    return html`<span class="value">${longText(shownContents(after.length > 0 ? after : before))}</span>`;
+  const pair = compareTexts(shownContents(before), shownContents(after));
   return html`<del class="value">${parts(pair.before)}</del><ins class="value">${parts(pair.after)}</ins>`;
 }
 
 /** One of the records of a type switch. */
-function record({ type, content: text }: PlannedRecord, element: 'del' | 'ins'): Html {
-  const inner = html`<b>${type}</b> ${longText(text)}`;
+function record(each: PlannedRecord, element: 'del' | 'ins'): Html {
+  const inner = html`<b>${each.type}</b> ${longText(shownContents([each]))}`;
   return element === 'del'
     ? html`<del class="value">${inner}</del>`
     : html`<ins class="value">${inner}</ins>`;

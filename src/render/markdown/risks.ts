@@ -28,10 +28,10 @@ function withTitle(text: string): string {
   return `### Risks\n\n${text.trimEnd()}`;
 }
 
-/** What the risks of a group have in common, and where each is, with its own message if they differ. */
+/** What the risks of a group have in common, and where they are, each with its own message if they are few and differ. */
 function inFull(group: RiskGroup): string {
-  const { risks, differs } = group;
-  return differs ? withRecords(group, risks.map(withMessage)) : named(group);
+  const { risks, isTold } = group;
+  return isTold ? withRecords(group, risks.map(withMessage)) : named(group);
 }
 
 function withMessage(risk: Risk): string {

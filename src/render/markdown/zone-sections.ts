@@ -5,9 +5,11 @@ import type { Plan, PlannedRecord } from '../../plan/plan.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
-import { distinct } from '../changes.js';
+import { distinct, shownContents } from '../changes.js';
 import type { Parts } from '../compare-texts.js';
 import { compareTexts } from '../compare-texts.js';
+import type { AlikeChanges } from '../review/alike-changes.js';
+import { alikeChanges } from '../review/alike-changes.js';
 import type { ZoneChanges } from '../review/parts.js';
 import { alikeText, ownerText } from '../review/parts.js';
 import { formatCounts } from '../summary.js';
@@ -25,22 +27,38 @@ export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[
   const others = alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
   const place = placeText(plan, zone.file);
   const owned = ownerText(owner, code);
-  const ttlOnly = changes.filter(isTtlOnly);
-  const rest = changes.filter((change) => !isTtlOnly(change));
+  const groups = alikeChanges(changes);
+  const single = groups.flatMap(({ common, changes: all }) => (all.length === 1 ? common : []));
+  const ttlOnly = single.filter(isTtlOnly);
+  const rest = single.filter((change) => !isTtlOnly(change));
   return [
     {
       intro: `### ${code(zone.zone)}${others} ${formatCounts(summary, plainStyle)} in ${code(zone.file)}${owned === '' ? '' : `, ${owned}`}`,
     },
     alikeSection(ofZone),
     ...table(
-      ['', 'name', 'type', 'change', 'line'],
+      CHANGE_TITLES,
       rest.map((change) => changeRow(change, place)),
     ),
     ...table(
       ['', 'name', 'type', 'ttl only', 'content', 'line'],
       ttlOnly.map((change) => ttlRow(change, place)),
     ),
+    ...groups.flatMap((group) => (group.changes.length === 1 ? [] : alikeChangesSection(group, place))),
   ];
+}
+
+const CHANGE_TITLES = ['', 'name', 'type', 'change', 'line'];
+
+/** What many changes have in common, and folded the table of all of them. */
+function alikeChangesSection({ common, changes }: AlikeChanges, place: PlaceText): Section {
+  return {
+    intro: `${code(common.symbol)} **${common.name}** ${types(common)} ${changeText(common)}`,
+    ...folded(
+      CHANGE_TITLES,
+      changes.map((change) => changeRow(change, place)),
+    ),
+  };
 }
 
 /** The names of the zones that change alike. */
@@ -54,8 +72,12 @@ function table(titles: readonly string[], lines: readonly string[]): readonly Se
   if (lines.length === 0) return [];
   const head = tableHead(titles);
   if (lines.length <= MAX_OPEN_ROWS) return [{ open: head, lines, noun: 'change' }];
-  const open = `<details><summary>${plural(lines.length, 'change')}</summary>\n\n${head}`;
-  return [{ open, lines, close: '\n</details>', noun: 'change' }];
+  return [folded(titles, lines)];
+}
+
+function folded(titles: readonly string[], lines: readonly string[]): Section {
+  const open = `<details><summary>${plural(lines.length, 'change')}</summary>\n\n${tableHead(titles)}`;
+  return { open, lines, close: '\n</details>', noun: 'change' };
 }
 
 function isTtlOnly({ symbol, changed }: Change): boolean {
@@ -74,7 +96,7 @@ function changeRow(change: Change, place: PlaceText): string {
 
 function ttlRow(change: Change, place: PlaceText): string {
   const texts = [attributesOf(change).map(attributeText).join(', '), ...change.notes.map(noteText)];
-  const content = breakable(distinct(change.after, 'content'));
+  const content = breakable(shownContents(change.after));
   return row([
     change.symbol,
     breakable(change.name),
@@ -103,8 +125,8 @@ function attributeText({ text, change }: Attribute): string {
 }
 
 function contentText({ symbol, before, after, changed }: Change): string {
-  if (symbol === '±') return `${breakable(distinct(before, 'content'))} → ${newRecords(after)}`;
-  const [old, fresh] = [distinct(before, 'content'), distinct(after, 'content')];
+  if (symbol === '±') return `${breakable(shownContents(before))} → ${newRecords(after)}`;
+  const [old, fresh] = [shownContents(before), shownContents(after)];
   if (!changed.includes('content')) return breakable(after.length > 0 ? fresh : old);
   if (Math.max(old.length, fresh.length) <= SHORT) return `${code(old)} → ${code(fresh)}`;
   const pair = compareTexts(printable(old), printable(fresh));
@@ -116,7 +138,8 @@ const SHORT = 80;
 
 function newRecords(records: readonly PlannedRecord[]): string {
   const isOne = records.length === 1;
-  return records.map(({ type, content }) => breakable(isOne ? content : `${type} ${content}`)).join(', ');
+  const texts = records.map((record) => (isOne ? '' : `${record.type} `) + shownContents([record]));
+  return texts.map(breakable).join(', ');
 }
 
 /** A content with the part that differs in bold. */

@@ -1,10 +1,13 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { ownerName } from '../../dns/name/domain.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
-import { sortedBy } from '../../text/compare.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 
 /** The levels of risks, the gravest first. */
 export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
+
+/** Of more, one sentence is told, and the records are named. */
+const FEW = 3;
 
 /** The risks of one code and level. */
 export interface RiskGroup {
@@ -12,10 +15,12 @@ export interface RiskGroup {
   readonly code: string;
   /** What they have in common; the message if there is only one. */
   readonly sentence: string;
-  /** Sorted by address. */
+  /** In natural order of their addresses. */
   readonly risks: readonly Risk[];
   /** Whether each of them has more to say than the sentence. */
   readonly differs: boolean;
+  /** Whether each is told: of many, the sentence would be repeated. */
+  readonly isTold: boolean;
 }
 
 /** A clause that says what risks of a code mean; undefined for one that this version does not know. */
@@ -45,8 +50,9 @@ function riskGroup(
     level,
     code,
     sentence: differs ? (summary ?? message) : message,
-    risks: sortedBy(risks, ({ address }) => address),
+    risks: sortedBy(risks, ({ address }) => naturalKey(address)),
     differs,
+    isTold: differs && risks.length <= FEW,
   };
 }
 

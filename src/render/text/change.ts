@@ -4,7 +4,7 @@ import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Attribute } from '../attributes.js';
 import { attributesOf } from '../attributes.js';
 import type { Change } from '../changes.js';
-import { distinct } from '../changes.js';
+import { shownContents } from '../changes.js';
 import type { PartPair, Parts } from '../compare-texts.js';
 import { compareTexts } from '../compare-texts.js';
 import { symbolStyle } from '../summary.js';
@@ -74,7 +74,7 @@ function details(change: Change, layout: Layout): readonly string[] {
   // A content may stay while its type changes.
   if (change.symbol === '±' || change.changed.includes('content'))
     return contentChange(change, attributes, layout);
-  const content = printable(distinct(change.after.length > 0 ? change.after : change.before, 'content'));
+  const content = printable(shownContents(change.after.length > 0 ? change.after : change.before));
   const isOneLine = textWidth(content) + 2 + attributes.width <= layout.width;
   if (isOneLine) return [[content, attributes.text].filter((part) => part !== '').join('  ')];
   return [...wrapText(content, layout.width), attributes.text].filter((line) => line !== '');
@@ -117,9 +117,9 @@ function segmentsOf({ head, different, tail }: Parts): readonly Segment[] {
 
 /** The texts on both sides of the arrow; with a type switch, new records include their type. */
 function contentPair({ symbol, before, after }: Change): PartPair {
-  const from = printable(distinct(before, 'content'));
-  if (symbol !== '±') return compareTexts(from, printable(distinct(after, 'content')));
-  const to = after.map(({ type, content }) => printable(`${type} ${content}`)).join(', ');
+  const from = printable(shownContents(before));
+  if (symbol !== '±') return compareTexts(from, printable(shownContents(after)));
+  const to = after.map((record) => printable(`${record.type} ${shownContents([record])}`)).join(', ');
   return { before: { head: '', different: from, tail: '' }, after: { head: '', different: to, tail: '' } };
 }
 

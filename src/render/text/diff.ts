@@ -1,15 +1,16 @@
 import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
+import { visibleBlanks } from '../../text/visible-blanks.js';
 import type { DiffLine } from '../text-diff.js';
-import { diffTexts } from '../text-diff.js';
+import { diffTexts, shownText } from '../text-diff.js';
 import type { Segment } from '../word-diff.js';
 import { diffWords } from '../word-diff.js';
 import { wrapSegments, wrapText } from './wrap-segments.js';
 
 /** The change of a single line: the old and the new line with the differences marked. */
 export function lineChange(before: string, after: string, layout: Layout): readonly string[] {
-  const words = diffWords(before, after);
+  const words = diffWords(visibleBlanks(before), visibleBlanks(after));
   return [
     ...diffLine({ kind: 'old', segments: words.before, isUnended: false }, layout),
     ...diffLine({ kind: 'new', segments: words.after, isUnended: false }, layout),
@@ -26,7 +27,7 @@ export function textChange(before: string, after: string, layout: Layout): reado
 
 /** A new text. */
 export function newText(text: string, { width }: Layout): readonly string[] {
-  const lines = text.split('\n');
+  const lines = shownText(text).split('\n');
   const end = Math.max(1, lines.findLastIndex((line) => line !== '') + 1);
   return lines.slice(0, end).flatMap((line) => wrapText(printable(line), width));
 }
@@ -50,9 +51,9 @@ function diffLine({ kind, segments, isUnended }: DiffLine, { style, width }: Lay
   });
 }
 
-/** Marks a difference: with dots for spaces, or without colours with brackets like `git diff --word-diff`. */
+/** Marks a difference: with signs for blanks, or without colours with brackets like `git diff --word-diff`. */
 function mark({ text, isChanged }: Segment, kind: DiffLine['kind'], style: Style): Segment {
   if (!isChanged) return { text, isChanged };
-  if (style !== plainStyle) return { text: /^ +$/.test(text) ? text.replaceAll(' ', '·') : text, isChanged };
+  if (style !== plainStyle) return { text: /^ +$/.test(text) ? visibleBlanks(text) : text, isChanged };
   return { text: kind === 'old' ? `[-${text}-]` : `{+${text}+}`, isChanged };
 }

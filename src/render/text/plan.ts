@@ -4,11 +4,14 @@ import type { Layout } from '../../text/style.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
+import { alikeChanges } from '../review/alike-changes.js';
 import type { OriginPart, ZoneChanges } from '../review/parts.js';
 import { alikeText, ownerText, PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
+import type { Change } from '../changes.js';
 import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
+import { alikeLines } from './alike-changes.js';
 import { changeLines, columnsFor } from './change.js';
 import { formatDigest } from './digest.js';
 import { formatTemplate, notShownLines } from './mail.js';
@@ -96,18 +99,31 @@ function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): st
   ]
     .join('  ')
     .trimEnd();
-  const columns = columnsFor(changes);
   const others = alike.map((each) => printable(each.zone)).join(', ');
   return [
     head,
     ...(others === '' ? [] : wrap(`  and ${alikeText(ofZone)}: ${others}`, width).map(style.dim)),
-    ...changes.flatMap((change) => [
-      ...changeLines(change, columns, layout),
-      ...linesOf(change.steps, layout),
-    ]),
+    ...zoneLines(changes, layout, linesOf),
     ...notShownLines(notShown([zone, ...alike], []), layout),
     '',
   ].join('\n');
+}
+
+/** All changes one by one where each has lines of its own; else those that are alike as one. */
+function zoneLines(changes: readonly Change[], layout: Layout, linesOf: WaitLines): readonly string[] {
+  if (linesOf !== noWaitLines) {
+    const columns = columnsFor(changes);
+    return changes.flatMap((change) => [
+      ...changeLines(change, columns, layout),
+      ...linesOf(change.steps, layout),
+    ]);
+  }
+  const groups = alikeChanges(changes);
+  const columns = columnsFor(groups.map(({ common }) => common));
+  return groups.flatMap((group) => [
+    ...changeLines(group.common, columns, layout),
+    ...alikeLines(group, layout),
+  ]);
 }
 
 function unchangedLine({ plan: { zones, mail } }: Review, layout: Layout): string {

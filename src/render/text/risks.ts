@@ -6,8 +6,6 @@ import type { Risk, RiskLevel } from '../../plan/plan.js';
 import type { RiskGroup } from '../review/risk-groups.js';
 import { placeName } from '../review/risk-groups.js';
 
-/** Larger groups are told by one sentence and the names of their records. */
-const FEW = 3;
 /** Further names are only counted, unless everything is asked for. */
 const MOST_NAMED: Readonly<Record<RiskLevel, number>> = { block: Infinity, warn: 20, info: 5 };
 
@@ -22,7 +20,7 @@ const INDENT = ' '.repeat(9);
 
 /** Level and code, then what it means and where. */
 function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly string[] {
-  const { level, code, risks, sentence, differs } = group;
+  const { level, code, risks, sentence, differs, isTold } = group;
   const { style } = layout;
   const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${style.bold(printable(code))}`;
   const [only] = risks;
@@ -30,7 +28,7 @@ function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly st
   return [
     `${head}  ${style.dim(plural(risks.length, 'time'))}`,
     ...indented(sentence, layout),
-    ...(differs && (all || risks.length <= FEW)
+    ...(isTold || (all && differs)
       ? risks.flatMap((risk) => [`${INDENT}${place(risk, style)}`, ...indented(risk.message, layout)])
       : places(group, all, layout)),
   ];

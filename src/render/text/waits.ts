@@ -5,7 +5,7 @@ import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { Plan, Step, Why } from '../../plan/plan.js';
 import type { Change } from '../changes.js';
-import { changesOf, distinct, SYMBOLS } from '../changes.js';
+import { changesOf, distinct, shownContents, SYMBOLS } from '../changes.js';
 import { languageOf } from '../mail-changes.js';
 
 /** Formats what the steps of a change wait for and why, as lines below the change. */
@@ -73,9 +73,7 @@ function itemsOf({ zones, mail }: Plan): ReadonlyMap<string, Item> {
 function recordItem(change: Change, zone: string): Item {
   const { symbol, name, type, before, after } = change;
   const isSwitch = symbol === '±';
-  const what = isSwitch
-    ? `→ ${distinct(after, 'type')}`
-    : distinct(after.length > 0 ? after : before, 'content');
+  const what = isSwitch ? `→ ${distinct(after, 'type')}` : shownContents(after.length > 0 ? after : before);
   return {
     label: `${symbol} ${name} ${type} ${cutMiddle(printable(what), MAX_CONTENT)}`.trimEnd(),
     scope: zone,

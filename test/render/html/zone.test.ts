@@ -24,6 +24,7 @@ test.each<[string, Step, string]>([
     updateStep({ content: 'v=spf1 mx -all' }, { content: 'v=spf1 -all' }),
     'v=spf1 <mark>mx </mark>-all|v=spf1 -all',
   ],
+  ['blanks', updateStep({ type: 'TXT', content: 'a' }, { content: 'a  ' }), 'a|a<mark>··</mark>'],
 ])('of a content that changes is marked %s', (_, step, expected) => {
   const values = [...detailsOf(step).matchAll(/<(del|ins) class="value">(.*?)<\/\1>/g)];
   expect(values.map(([, , text]) => text).join('|')).toBe(expected);
@@ -35,6 +36,11 @@ test('a content that stays is shown once, beside the attributes that change and 
   expect(details).not.toContain('class="value">192.0.2.1</ins>');
   expect(details).toContain('<span>ttl <del>3600</del> → <ins>60</ins></span>');
   expect(detailsOf(createStep({}))).toContain('<span class="same">ttl 3600</span>');
+});
+
+test('the priority of an MX is shown, also if it is 0', () => {
+  expect(detailsOf(createStep({ type: 'MX' }))).toContain('<span class="same">prio 0</span>');
+  expect(detailsOf(createStep({}))).not.toContain('prio');
 });
 
 test('a change of type shows both records', () => {

@@ -162,6 +162,17 @@ describe('the changes of a zone', () => {
     ]);
   });
 
+  test('show blanks that could be overlooked, and the priority of an MX, also if it is 0', () => {
+    const steps = [
+      updateStep({ type: 'TXT', content: 'a' }, { content: 'a ' }),
+      createStep({ prefix: '', type: 'MX', content: 'a.b' }),
+    ];
+    expect(rows(markdown(somePlan([someZone(steps)])))).toEqual([
+      ['+', '`@`', '`MX`', '`a.b`, prio 0, ttl 3600', '4'],
+      ['~', '`www`', '`TXT`', '`a` → `a·`', '4'],
+    ]);
+  });
+
   test('of a type to several records name the type of each', () => {
     const steps = [
       deleteStep({ prefix: 'blog', type: 'CNAME', content: 'b.example' }, { group: 'g1' }),
@@ -193,7 +204,9 @@ describe('the changes of a zone', () => {
   });
 
   test('are folded when there are many', () => {
-    const many = Array.from({ length: 16 }, (_, index) => createStep({ prefix: `n${index}` }));
+    const many = Array.from({ length: 16 }, (_, index) =>
+      createStep({ prefix: `n${index}`, content: `192.0.2.${index}` }),
+    );
     const html = renderGfm(markdown(somePlan([someZone(many)])));
     expect(html).toMatch(/<details><summary>16 changes<\/summary>\n<table>.*<\/table>\n<\/details>/s);
     expect(markdown(somePlan([someZone(many.slice(1))]))).not.toContain('<details>');
@@ -593,5 +606,6 @@ test('risks of a code are one item with their records', () => {
   expect(text.match(/^- ⚠️/gm)).toHaveLength(1);
   expect(text).toContain('180 times');
   for (const { address } of risks) expect(text).toContain(placeName(address));
-  expect(renderGfm(text)).toMatch(/<details><summary>180 records<\/summary>\n<ul>.*<\/ul>\n<\/details>/s);
+  expect(text).not.toContain('h7 has no answer');
+  expect(renderGfm(text)).toMatch(/<details><summary>180 records<\/summary>\n<p>.*<\/p>\n<\/details>/s);
 });

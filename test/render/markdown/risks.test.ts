@@ -52,7 +52,7 @@ test.each([true, false])('more than five records are folded (differing: %s)', (d
 
 test('with more room they are told in more detail, as soon as that fits', () => {
   const groups = groupsOf(
-    ...someRisks('block', 5, true),
+    ...someRisks('block', 3, true),
     ...someRisks('warn', 1, true),
     ...someRisks('info', 9, false),
   );
@@ -69,7 +69,7 @@ test('with more room they are told in more detail, as soon as that fits', () => 
     2 * utf8Bytes(all),
     2 * utf8Bytes(full),
   ]);
-  const details = ['`of-block`', '`h4.z A`', '`h8.z A`', 'block 4'];
+  const details = ['`of-block`', '`h2.z A`', '`h8.z A`', 'block 2'];
   const present = [byLevel, counted, some, all, full].map((text) =>
     details.filter((detail) => text.includes(detail)),
   );

@@ -52,6 +52,16 @@ describe('risks', () => {
 });
 
 test.each([
+  [1, false],
+  [2, true],
+  [3, true],
+  [4, false],
+])('of %i different risks, each is told: %s', (count, isTold) => {
+  const risks = Array.from({ length: count }, (_, index) => risk('warn', 'known', `a${index}`));
+  expect(riskGroups(risks, summaryOf)).toMatchObject([{ isTold }]);
+});
+
+test.each([
   ['dns/example.com/www/A', 'www.example.com A'],
   ['dns/example.com/@/MX', 'example.com MX'],
   ['dns/example.com/0/25.2/PTR', '0/25.2.example.com PTR'],

@@ -25,16 +25,16 @@ describe('a change of a line', () => {
   });
 
   test.each([
-    ['a line', 'a  line', '- a[- -]line', '+ a{+  +}line'],
-    ['a line', 'a line ', '- a line', '+ a line{+ +}'],
+    ['a line', 'a  line', '- a[- -]line', '+ a{+··+}line'],
+    ['a line', 'a line ', '- a line', '+ a line{+·+}'],
   ])('from %j to %j marks blanks', (before, after, old, fresh) => {
     expect(lineChange(before, after, plain)).toEqual([old, fresh]);
   });
 
-  test('has dots for blanks in colour, but not within words', () => {
+  test('has signs for blanks in colour, but not between words', () => {
     expect(lineChange('a good line', 'a good line  ', styled)[1]).toBe('<g>+</g> a good line<g>··</g>');
     expect(lineChange('a good line', 'a good line or two ', styled)[1]).toBe(
-      '<g>+</g> a good line<g> or two </g>',
+      '<g>+</g> a good line<g> or two·</g>',
     );
   });
 

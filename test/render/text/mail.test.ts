@@ -137,7 +137,7 @@ describe('a long text', () => {
     const before = translation('de', 'Hallo', `${paragraph}alt ${paragraph}`);
     const after = translation('de', 'Hallo', `${paragraph}neu ${paragraph}`);
     const shown = changeLines([before], [after]).map((line) => line.replace(/^ +(?:[-+] )?/, ''));
-    expect(shown.join(' ')).toContain(`${paragraph}[-alt-] ${paragraph}`);
+    expect(shown.join(' ')).toContain(`${paragraph}[-alt-] ${paragraph.trim()}`);
     expect(shown.join(' ')).toContain(`${paragraph}{+neu+} ${paragraph.trim()}`);
   });
 

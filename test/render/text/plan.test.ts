@@ -31,6 +31,22 @@ function changeLines(steps: readonly Step[], layout = terminal): readonly string
 describe('one step on one line', () => {
   test.each<[string, Step, string]>([
     ['a create', createStep({}), '  + www  A  192.0.2.1  ttl 3600'],
+    [
+      'an MX with priority 0',
+      createStep({ type: 'MX', content: 'a.b' }),
+      '  + www  MX  a.b  prio 0, ttl 3600',
+    ],
+    [
+      'an SRV with priority 0',
+      deleteStep({ type: 'SRV', content: '1 2 a' }),
+      '  - www  SRV  1 2 a  prio 0, ttl 3600',
+    ],
+    [
+      'a blank at an end',
+      updateStep({ type: 'TXT', content: 'a' }, { content: 'a ' }),
+      '  ~ www  TXT  content a → a·',
+    ],
+    ['a double blank', createStep({ type: 'TXT', content: 'a  b c' }), '  + www  TXT  a··b c  ttl 3600'],
     ['a delete', deleteStep({ prio: 10 }), '  - www  A  192.0.2.1  prio 10, ttl 3600'],
     ['the apex', createStep({ prefix: '' }), '  + @  A  192.0.2.1  ttl 3600'],
     ['an inactive record', createStep({ active: false }), '  + www  A  192.0.2.1  ttl 3600, inactive'],
@@ -326,10 +342,28 @@ describe('around the steps', () => {
       '\nReady: nothing blocks this plan. It warns of drift.\nPlan: 23 to create, 0 to update, 0 to delete.\n',
     ],
   ])('below %i changes, the verdict is repeated if they fill more than a screen', (count, ending) => {
-    const steps = Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` }));
+    const steps = Array.from({ length: count }, (_, index) =>
+      createStep({ prefix: `h${index}`, content: `192.0.2.${index}` }),
+    );
     const text = planText(somePlan([someZone(steps)], [risk('warn', 'drift')]), terminal);
     expect(text.slice(text.lastIndexOf('ttl 3600\n'))).toBe(`ttl 3600\n${ending}`);
     expect(text.match(/^Risks$/gm)).toHaveLength(1);
+  });
+
+  test('changes that are alike are one row with their names, and each its own if everything is asked for', () => {
+    const steps = Array.from({ length: 12 }, (_, index) =>
+      updateStep({ prefix: `h${index}`, content: `192.0.2.${index}` }, { content: '192.0.2.99' }),
+    );
+    const plan = somePlan([someZone([...steps, createStep({ prefix: 'z' })])]);
+    expect(planText(plan, terminal).split('\n').slice(-6)).toEqual([
+      '  + z         A  192.0.2.1  ttl 3600',
+      '  ~ 12 names  A  content 12 contents → 192.0.2.99',
+      '      h0 192.0.2.0, h1 192.0.2.1, h2 192.0.2.2, h3 192.0.2.3, h4 192.0.2.4,',
+      '      h5 192.0.2.5, h6 192.0.2.6, h7 192.0.2.7, h8 192.0.2.8, h9 192.0.2.9,',
+      '      h10 192.0.2.10, h11 192.0.2.11',
+      '',
+    ]);
+    expect(planText(plan, terminal, { verbose: true }).match(/ {2}~ h\d+ /g)).toHaveLength(12);
   });
 
   test('a comparison of files says what it compares', () => {
@@ -400,7 +434,9 @@ describe('around the steps', () => {
 
 /** The plan of so many new records, blocked. */
 function many(count: number): string {
-  const steps = Array.from({ length: count }, (_, index) => createStep({ prefix: `h${index}` }));
+  const steps = Array.from({ length: count }, (_, index) =>
+    createStep({ prefix: `h${index}`, content: `192.0.2.${index}` }),
+  );
   return planText(somePlan([someZone(steps)], [risk('block', 'bulk-change')]), terminal);
 }
 

@@ -10,6 +10,7 @@ export function startFilter(form: HTMLFormElement): Filter {
     const { shown, total } = show(scopes, predicateOf(form));
     showCount(shown, total);
     showParts(shown < total);
+    showAlike();
     if (shown < total) unfoldMatches();
     return shown < total;
   };
@@ -79,14 +80,24 @@ function showParts(isFiltered: boolean): void {
   }
 }
 
+/** Hides changes that are alike where none of them matches. */
+function showAlike(): void {
+  for (const alike of document.querySelectorAll<HTMLElement>('.alike-changes')) {
+    const isShown = alike.querySelector('li.change:not([hidden])') !== null;
+    if (alike.hidden === isShown) alike.hidden = !isShown;
+  }
+}
+
 function unfoldMatches(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('.part, .scope'))
+  for (const details of document.querySelectorAll<HTMLDetailsElement>(
+    '.part, .scope, .alike-changes > details',
+  ))
     if (details instanceof HTMLDetailsElement && !details.hidden && !details.open) details.open = true;
 }
 
 /** Scrolls as little as shows the first match, without motion; the focus stays in the form. */
 function scrollToMatch(): void {
-  const match = document.querySelector('.scope:not([hidden]) .change:not([hidden])');
+  const match = document.querySelector('.scope:not([hidden]) li.change:not([hidden])');
   match?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
