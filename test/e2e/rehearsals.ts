@@ -110,8 +110,8 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
   '50 zones with the same change': {
     base: of50(ZONE),
     branch: of50(changed(['', 'TXT', 'v=spf1 mx include:_spf.example.net -all'])),
-    verdict: 'Ready: nothing blocks this plan.',
-    breaks: [],
+    verdict: 'Blocked: apply will refuse this plan without --allow bulk-change.',
+    breaks: ['bulk-change'],
   },
   'a renamed and a deleted zone file': {
     base: { 'example.com': ZONE, 'example.net': ZONE, 'example.org': ZONE },

@@ -31,9 +31,13 @@ describe('blanks are visible', () => {
   });
 });
 
+/** What is left where ends are trimmed and blanks collapse. */
+function seen(shown: string): string {
+  return shown.trim().replaceAll(/ +/g, ' ');
+}
+
 test('different texts look different once their ends are trimmed and their blanks collapsed', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '·'), maxLength: 6 });
-  const seen = (shown: string): string => shown.trim().replaceAll(/ +/g, ' ');
   fc.assert(
     fc.property(text, text, (a, b) => {
       fc.pre(a !== b);

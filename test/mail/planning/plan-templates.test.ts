@@ -191,10 +191,13 @@ describe('patterns of `ignore` and `protect`', () => {
   });
 });
 
+/** What is told of languages whose readers get the default. */
+function fallback(...languages: readonly string[]): readonly string[] {
+  return languages.map((language) => `fallback-text mail/welcome/${language}`);
+}
+
 describe('risks', () => {
   const ten = Array.from({ length: 10 }, (_, index) => `l${index}=a`);
-  const fallback = (...languages: readonly string[]): readonly string[] =>
-    languages.map((language) => `fallback-text mail/welcome/${language}`);
   const changed = (count: number): readonly string[] =>
     ten.map((text, index) => (index < count ? `l${index}=b` : text));
 
