@@ -125,6 +125,10 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       zonefile: 'master files',
     },
     {
+      answers:
+        'what name servers answer, in one state, on two sides, at any step; and what a plan changes of it',
+    },
+    {
       records: 'what holds for records of any type: identity, targets, claims, conflicts',
       wire: 'messages and RDATA',
     },

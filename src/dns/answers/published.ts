@@ -1,0 +1,83 @@
+import { parentOf } from '../name/existing-names.js';
+import type { DnsRecord } from '../record.js';
+import { rememberingWhileUsed } from '../remembering.js';
+import type { RecordChange, RecordsByPrefix, ChangingZone } from './changing-zone.js';
+
+/** What a zone publishes: its active records. */
+export interface Published {
+  /** The records of a prefix. */
+  readonly at: (prefix: string) => readonly DnsRecord[];
+  /** Whether a prefix is the apex, or records are at it or below it (RFC 4592 section 2.2). */
+  readonly exists: (prefix: string) => boolean;
+  /** The prefixes with records. */
+  readonly prefixes: () => Iterable<string>;
+}
+
+/** Some records of a zone, with what follows from them for the names above. */
+interface Layer {
+  readonly records: RecordsByPrefix;
+  /** The prefixes below which there are records. */
+  readonly inner: ReadonlySet<string>;
+}
+
+const NO_RECORDS: readonly DnsRecord[] = [];
+const EMPTY: Layer = { records: new Map(), inner: new Set() };
+
+/** The records that stay, which all states of a zone share. */
+const stayingLayer = rememberingWhileUsed((zone: ChangingZone) => layerOf(zone.stayingByPrefix()));
+
+/**
+ * What a zone publishes in one state: what stays, and above it what `recordIn` says of each change. A record only ever adds
+ * names, so neither layer is copied.
+ */
+export function publishedBy(
+  zone: ChangingZone,
+  recordIn: (change: RecordChange) => DnsRecord | null,
+): Published {
+  const staying = stayingLayer(zone);
+  const changed = zone.changes.length === 0 ? EMPTY : layerOf(recordsIn(zone, recordIn));
+  const at = (prefix: string): readonly DnsRecord[] => {
+    const stays = active(staying.records.get(prefix) ?? NO_RECORDS);
+    const changes = changed.records.get(prefix) ?? NO_RECORDS;
+    if (changes.length === 0) return stays;
+    return stays.length === 0 ? changes : [...stays, ...changes];
+  };
+  return {
+    at,
+    exists: (prefix) =>
+      prefix === '' || staying.inner.has(prefix) || changed.inner.has(prefix) || at(prefix).length > 0,
+    *prefixes() {
+      for (const { records } of [staying, changed])
+        for (const [prefix, all] of records) if (active(all).length > 0) yield prefix;
+    },
+  };
+}
+
+function recordsIn(
+  { changes }: ChangingZone,
+  recordIn: (change: RecordChange) => DnsRecord | null,
+): RecordsByPrefix {
+  const records = new Map<string, DnsRecord[]>();
+  for (const change of changes) {
+    const record = recordIn(change);
+    if (!record?.active) continue;
+    const others = records.get(record.prefix);
+    if (others) others.push(record);
+    else records.set(record.prefix, [record]);
+  }
+  return records;
+}
+
+function active(records: readonly DnsRecord[]): readonly DnsRecord[] {
+  return records.every((record) => record.active) ? records : records.filter((record) => record.active);
+}
+
+function layerOf(records: RecordsByPrefix): Layer {
+  const inner = new Set<string>();
+  for (const [prefix, all] of records) {
+    if (!prefix.includes('.') || active(all).length === 0) continue;
+    for (let above = parentOf(prefix); above !== '' && !inner.has(above); above = parentOf(above))
+      inner.add(above);
+  }
+  return { records, inner };
+}

@@ -1,0 +1,52 @@
+import { canonicalContent } from '../records/identity.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { recordType } from '../types/registry.js';
+import type { Answer, QuestionClass } from './answer.js';
+import { askedName, classOf } from './answer.js';
+import type { Chain, Link } from './chain.js';
+import { aliasOf, chainOf, isDelegation } from './chain.js';
+import type { ProjectState } from './project-state.js';
+
+/** What is asked: a class of names, and a type or `ANY`. */
+export interface Question extends QuestionClass {
+  readonly type: string;
+}
+
+/** What an authoritative server of the project's zones answers (RFC 1034 section 4.3.2, RFC 4592, RFC 2308). */
+export function resolve(state: ProjectState, question: Question): Answer {
+  return answerOf(chainOf(state, askedName(question), question.type), question.type);
+}
+
+/** The answer at the end of a chain. */
+export function answerOf({ through, end }: Chain, type: string): Answer {
+  const { status, data } = outcome(end, type);
+  return { status, via: through.length === 0 ? NOTHING : namesOf(through), data };
+}
+
+function namesOf(through: readonly Link[]): readonly string[] {
+  return through.flatMap(({ zone, name }) => (zone ? [name] : []));
+}
+
+function outcome(link: Link, type: string): Pick<Answer, 'status' | 'data'> {
+  const { zone, cut, source, records } = link;
+  if (!zone) return { status: 'elsewhere', data: [classOf(link.name).name] };
+  if (cut !== null)
+    return { status: 'referral', data: dataOf(zone.published.at(cut).filter(isDelegation), zone.txt) };
+  if (aliasOf(link, type) !== undefined) return { status: 'loop', data: NOTHING };
+  const found = records.filter((record) => record.type === type);
+  if (found.length > 0) return { status: 'answer', data: dataOf(found, zone.txt) };
+  return { status: source === null ? 'no-name' : 'no-data', data: NOTHING };
+}
+
+const NOTHING: readonly string[] = [];
+
+/** What records say, canonical, sorted and without repeats. */
+function dataOf(records: readonly DnsRecord[], txt: TxtReading): readonly string[] {
+  return [...new Set(records.map((record) => recordData(record, txt)))].toSorted();
+}
+
+/** What a record says, canonical: its content, after the priority where the type has one. */
+export function recordData(record: DnsRecord, txt: TxtReading): string {
+  const content = canonicalContent(record, txt);
+  return recordType(record.type)?.fieldsWithPrio === undefined ? content : `${record.prio} ${content}`;
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { ChangingZone } from '../../../src/dns/answers/changing-zone.js';
+import { constantZone } from '../../../src/dns/answers/changing-zone.js';
+import { stateAmid, stateOn } from '../../../src/dns/answers/project-state.js';
+import { resolve } from '../../../src/dns/answers/resolve.js';
+import { records } from '../../support/record-lines.js';
+
+/** Zones, and what is answered to each question: status, names on the way, data. */
+interface Scene {
+  readonly title: string;
+  readonly zones: Readonly<Record<string, readonly string[]>>;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+const scenes: readonly Scene[] = [
+  {
+    title: 'RFC 4592 section 2.2.1',
+    zones: {
+      example: [
+        '@ NS ns.example.com',
+        '@ NS ns.example.net',
+        '* TXT this is a wildcard',
+        '* MX host1.example ; prio=10',
+        'sub.* TXT this is not a wildcard',
+        'host1 A 192.0.2.1',
+        '_ssh._tcp.host1 SRV 0 22 host1.example',
+        '_ssh._tcp.host2 SRV 0 22 host1.example',
+        'subdel NS ns.example.com',
+        'subdel NS ns.example.net',
+      ],
+    },
+    answers: {
+      'host3.example MX': 'answer: 10 host1.example',
+      'host3.example A': 'no-data',
+      'foo.bar.example TXT': 'answer: this is a wildcard',
+      'host1.example MX': 'no-data',
+      'sub.*.example MX': 'no-data',
+      '_telnet._tcp.host1.example SRV': 'no-name',
+      'host.subdel.example A': 'referral: ns.example.com ns.example.net',
+      'ghost.*.example MX': 'no-name',
+      'below example MX': 'answer: 10 host1.example',
+      'below host2.example MX': 'no-name',
+      'host2.example MX': 'no-data',
+      'example NS': 'answer: ns.example.com ns.example.net',
+    },
+  },
+  {
+    title: 'RFC 1034 section 3.6.2: aliases, in and out of the zones of the project',
+    zones: {
+      'example.com': [
+        'www CNAME lb.example.net',
+        'shop CNAME www.example.com',
+        'away CNAME cdn.example.org',
+        'far CNAME away.example.com',
+        'gone CNAME nowhere.example.net',
+        'off CNAME www.example.com ; inactive',
+        '*.apps CNAME shop.example.com',
+      ],
+      'example.net': ['lb A 192.0.2.2', 'lb A 192.0.2.1', 'lb AAAA 2001:DB8::1'],
+    },
+    answers: {
+      'www.example.com A': 'answer via lb.example.net: 192.0.2.1 192.0.2.2',
+      'www.example.com AAAA': 'answer via lb.example.net: 2001:db8::1',
+      'www.example.com CNAME': 'answer: lb.example.net',
+      'www.example.com MX': 'no-data via lb.example.net',
+      'www.example.com ANY': 'no-data via lb.example.net',
+      'shop.example.com A': 'answer via www.example.com lb.example.net: 192.0.2.1 192.0.2.2',
+      'away.example.com A': 'elsewhere: cdn.example.org',
+      'far.example.com A': 'elsewhere via away.example.com: cdn.example.org',
+      'gone.example.com A': 'no-name via nowhere.example.net',
+      'off.example.com CNAME': 'no-name',
+      'below apps.example.com AAAA':
+        'answer via shop.example.com www.example.com lb.example.net: 2001:db8::1',
+      'www.example.org A': 'elsewhere: www.example.org',
+      'below example.org A': 'elsewhere: example.org',
+    },
+  },
+  {
+    title: 'aliases that form a loop, or too long a chain',
+    zones: {
+      'example.com': [
+        'a CNAME b.example.com',
+        'b CNAME a.example.com',
+        'x CNAME a.example.com',
+        '*.self CNAME y.self.example.com',
+        ...Array.from({ length: 17 }, (_, index) => `n${index} CNAME n${index + 1}.example.com`),
+        'n17 A 192.0.2.1',
+      ],
+    },
+    answers: {
+      'a.example.com A': 'loop via b.example.com a.example.com',
+      'x.example.com A': 'loop via a.example.com b.example.com',
+      'x.example.com CNAME': 'answer: a.example.com',
+      'y.self.example.com A': 'loop via y.self.example.com',
+      'below self.example.com A': 'loop via y.self.example.com',
+      'n14.example.com A': 'answer via n15.example.com n16.example.com n17.example.com: 192.0.2.1',
+      'n0.example.com A': `loop via ${Array.from({ length: 16 }, (_, index) => `n${index + 1}.example.com`).join(' ')}`,
+    },
+  },
+  {
+    title: 'zone cuts, and zones below one another',
+    zones: {
+      'example.com': [
+        'lab NS ns1.example.org',
+        'lab DS 1 13 2 aa',
+        'host.lab A 192.0.2.1',
+        'deep.host.lab NS ns3.example.org',
+        'dev NS ns2.example.org',
+        'dev DS 2 13 2 bb',
+        'www.dev A 192.0.2.2',
+        'www CNAME host.lab.example.com',
+      ],
+      'dev.example.com': ['www A 192.0.2.3', '@ NS ns.dev.example.org'],
+      'lone.example.net': ['@ A 192.0.2.4'],
+    },
+    answers: {
+      'lab.example.com NS': 'referral: ns1.example.org',
+      'lab.example.com A': 'referral: ns1.example.org',
+      'lab.example.com DS': 'answer: 1 13 2 aa',
+      'host.lab.example.com A': 'referral: ns1.example.org',
+      'deep.host.lab.example.com DS': 'referral: ns1.example.org',
+      'below lab.example.com A': 'referral: ns1.example.org',
+      'www.example.com A': 'referral via host.lab.example.com: ns1.example.org',
+      'dev.example.com NS': 'answer: ns.dev.example.org',
+      'dev.example.com DS': 'answer: 2 13 2 bb',
+      'www.dev.example.com A': 'answer: 192.0.2.3',
+      'below dev.example.com A': 'no-name',
+      'lone.example.net DS': 'no-data',
+    },
+  },
+  {
+    title: 'records of types that only the service knows make their name exist',
+    zones: {
+      'example.com': ['* A 192.0.2.1', 'shop WEBFORWARD https://example.org', 'mail A 192.0.2.2 ; inactive'],
+    },
+    answers: {
+      'shop.example.com A': 'no-data',
+      'mail.example.com A': 'answer: 192.0.2.1',
+    },
+  },
+];
+
+describe.each(scenes)('$title', ({ zones, answers }) => {
+  const state = stateOn(
+    'after',
+    Object.entries(zones).map(([name, lines]) => constantZone(name, records(...lines))),
+  );
+
+  test.each(Object.entries(answers))('%s: %s', (asked, answer) => {
+    expect(textOf(resolve(state, questionOf(asked)))).toBe(answer);
+  });
+});
+
+test('a state at any step has the changes that were made by then', () => {
+  const [old, now, host] = records('www A 192.0.2.1', 'www CNAME lb.example.com', 'lb A 192.0.2.2');
+  if (!old || !now || !host) throw new Error('no records');
+  const create = { before: null, after: host };
+  const update = { before: old, after: now };
+  const zone: ChangingZone = { ...constantZone('example.com', []), changes: [create, update] };
+  const answers = [[], [create], [create, update]].map((made) => {
+    const state = stateAmid([zone], (change) => made.some((each) => each === change));
+    return textOf(resolve(state, questionOf('www.example.com A')));
+  });
+  expect(answers).toEqual(['answer: 192.0.2.1', 'answer: 192.0.2.1', 'answer via lb.example.com: 192.0.2.2']);
+});
+
+function questionOf(text: string): Parameters<typeof resolve>[1] {
+  const [type = '', name = '', below] = text.split(' ').toReversed();
+  return { name, below: below !== undefined, type };
+}
+
+function textOf({ status, via, data }: ReturnType<typeof resolve>): string {
+  const led = via.length > 0 ? ` via ${via.join(' ')}` : '';
+  return `${status}${led}${data.length > 0 ? `: ${data.join(' ')}` : ''}`;
+}
