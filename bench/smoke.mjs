@@ -19,6 +19,7 @@ const RUNS = [
   ['apply.mjs', '5', '0', '1', '16'],
   ['cold-start.mjs', '1'],
   ['compare.mjs', '--octodns', folder, '--dnscontrol', join(folder, 'bin/dnscontrol'), '--runs', '1'],
+  ['effects.mjs', '20'],
   ['formats.mjs', '20', '1'],
   ['generate.mjs', '20', join(folder, 'project'), '2'],
   ['html.mjs', '20', '1'],

@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<'BIND' | 'NSD' | 'Knot', Kind>> = {
     config: (folder, port, zones) =>
       [
         `options { directory "${folder}"; listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };`,
-        `recursion no; pid-file none; session-keyfile none; allow-transfer { any; }; notify no; };`,
+        `recursion no; check-integrity no; pid-file none; session-keyfile none; allow-transfer { any; }; notify no; };`,
         'controls { };',
         ...Object.entries(zones).map(([zone, file]) => `zone "${zone}" { type primary; file "${file}"; };`),
       ].join('\n'),

@@ -1,0 +1,170 @@
+// Measures how long it takes to find what a plan changes of the answers of name servers, without the time to find its
+// changes. Each case runs in a separate process. The functions are bundled from their sources.
+//
+//   node bench/effects.mjs [RECORDS] [CASE...]
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { bundles } from './bundles.mjs';
+
+/** By case: the records of each zone before and after. */
+const CASES = {
+  '1 % of one zone': (n) => [changed('example.com', mixed('example.com', n), (index) => index % 55 === 0)],
+  '1 % of 10,000 zones': (n) =>
+    many(n / 10, (i) => changed(`z${i}.example`, mixed(`z${i}.example`, 10), (j) => (i + j) % 55 === 0)),
+  'the address of all aliases': (n) => [
+    moved(
+      'example.com',
+      a('', 1),
+      a('', 2),
+      many(n, (i) => cname(`h${i}`, 'example.com')),
+    ),
+  ],
+  'the address of aliases in 10,000 zones': (n) => [
+    moved('example.com', a('', 1), a('', 2), []),
+    ...many(n / 10, (i) =>
+      same(
+        `z${i}.example`,
+        many(10, (j) => cname(`h${j}`, 'example.com')),
+      ),
+    ),
+  ],
+  'the target of a wildcard': (n) => [
+    moved('example.com', cname('*', 'a.example.org'), cname('*', 'b.example.org'), [
+      ...many(n / 2, (i) => a(`h${i}`, i)),
+      ...many(n / 2, (i) => cname(`c${i}`, `x${i}.example.com`)),
+    ]),
+  ],
+  'a delegation above all names': (n) => [
+    moved('example.com', null, { ...a('s', 0), type: 'NS', content: 'ns1.example.net' }, [
+      ...many(n, (i) => a(`h${i}.s`, i)),
+    ]),
+  ],
+  'all names new': (n) => [{ name: 'example.com', before: [], after: many(n, (i) => a(`h${i}.s`, i)) }],
+};
+
+function many(count, make) {
+  return Array.from({ length: Math.floor(count) }, (_, index) => make(index));
+}
+
+function a(prefix, number) {
+  const content = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
+  return { prefix, type: 'A', content, prio: 0, ttl: 3600, active: true };
+}
+
+function cname(prefix, content) {
+  return { ...a(prefix, 0), type: 'CNAME', content };
+}
+
+/** Records as in a large organization. */
+function mixed(zone, count) {
+  const records = [];
+  for (const bundle of bundles(zone)) {
+    if (records.length >= count) break;
+    for (const record of bundle) records.push({ ...a('', 0), ...record });
+  }
+  return records.slice(0, count);
+}
+
+/** A zone in which some addresses and aliases change. */
+function changed(name, records, isChanged) {
+  const others = { A: '192.0.2.99', CNAME: `moved.${name}` };
+  const other = ({ type, content }) => others[type] ?? content;
+  return {
+    name,
+    before: records,
+    after: records.map((each, index) => (isChanged(index) ? { ...each, content: other(each) } : each)),
+  };
+}
+
+/** A zone in which one record changes. */
+function moved(name, before, after, others) {
+  return { name, before: before ? [before, ...others] : others, after: [after, ...others] };
+}
+
+function same(name, records) {
+  return { name, before: records, after: records };
+}
+
+async function main(records, names) {
+  const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
+  const bundle = join(folder, 'effects.mjs');
+  await build({
+    stdin: {
+      contents: [
+        `export { effectsOf } from './src/dns/answers/effects.ts';`,
+        `export { bothSides } from './src/dns/diff/both-sides.ts';`,
+        `export { diffZone } from './src/dns/diff/zone-diff.ts';`,
+      ].join('\n'),
+      resolveDir: fileURLToPath(new URL('..', import.meta.url)),
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: bundle,
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+  });
+  const run = promisify(execFile);
+  for (const name of names) {
+    const script = fileURLToPath(import.meta.url);
+    const args = ['--expose-gc', script, '--one', pathToFileURL(bundle).href, String(records), name];
+    const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 20 });
+    process.stdout.write(stdout);
+  }
+  if (!process.env.KEEP) await rm(folder, { recursive: true });
+}
+
+/** Finds the effects of one case, and prints how long it took and how much the heap grew. */
+async function one(bundle, count, name) {
+  const { bothSides, diffZone, effectsOf } = await import(bundle);
+  const diffs = CASES[name](count).map((zone) => diffOf(zone, diffZone));
+  const changes = diffs.flatMap((diff) => diff.changes);
+  const ids = new Map(changes.map((change, index) => [change, `s${index + 1}`]));
+  globalThis.gc();
+  const base = process.memoryUsage().heapUsed;
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  const effects = effectsOf(
+    diffs.map((diff) => bothSides(diff)),
+    ids,
+  );
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  const peak = process.memoryUsage().heapUsed;
+  globalThis.gc();
+  const kept = process.memoryUsage().heapUsed;
+  const size = (bytes) => Math.round((bytes - base) / 1e6);
+  process.stdout.write(
+    `${name.padEnd(40)} ${String(changes.length).padStart(6)} changes ${String(effects.length).padStart(6)} effects ` +
+      `${Math.round(wall)} ms (cpu ${Math.round((user + system) / 1000)}) heap +${size(peak)} MB, kept ${size(kept)} MB\n`,
+  );
+}
+
+function diffOf({ name, before, after }, diffZone) {
+  const place = { file: { path: 'zones/zone.yaml', text: '', lineStarts: [0] }, start: 0, end: 0 };
+  const places = { prefix: place, type: place, value: place };
+  const zone = {
+    name,
+    file: place.file,
+    namePlace: place,
+    records: after.map((record) => ({ ...record, places })),
+    ignore: [],
+    protect: [],
+    policy: 'sync',
+    txt: 'text',
+  };
+  return diffZone(
+    zone,
+    before.map((record, index) => ({ ...record, id: String(index) })),
+  );
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--one') await one(rest[0], Number(rest[1]), rest[2]);
+else await main(Number(first ?? 100_000), rest.length > 0 ? rest : Object.keys(CASES));

@@ -1,0 +1,76 @@
+import { parentOf } from '../name/existing-names.js';
+import { recordType } from '../types/registry.js';
+import type { Chain, Link } from './chain.js';
+import { isDelegation } from './chain.js';
+import type { Comparison } from './comparison.js';
+import type { RecordChange, Side } from './changing-zone.js';
+
+/** The changes that make two chains of the same question differ. */
+export function causesOf(
+  comparison: Comparison,
+  type: string,
+  { before, after }: Readonly<Record<Side, Chain>>,
+): ReadonlySet<RecordChange> {
+  const causes = new Set<RecordChange>();
+  const add = (changes: readonly RecordChange[]): void => changes.forEach((change) => causes.add(change));
+  for (const link of [...before.links, ...after.links]) {
+    add(recordCauses(comparison, link, type));
+    if (isWildcard(link) && !hasData(link, type)) add(existenceCauses(comparison, link, [link.source ?? '']));
+  }
+  for (const link of after.links)
+    if (isWildcard(link) || !hasData(link, type)) add(existenceCauses(comparison, link, pathOf(link)));
+  return causes;
+}
+
+/** The changes of the records that answer at a link, or that would if they were there. */
+function recordCauses(
+  { changes }: Comparison,
+  { zone, cut, source }: Link,
+  type: string,
+): readonly RecordChange[] {
+  const all = zone && changes.get(zone.name);
+  if (!all) return NO_CHANGES;
+  if (cut !== null) return all.at(cut).filter(isOf((each) => isDelegation({ type: each })));
+  return source === null ? NO_CHANGES : all.at(source).filter(isOf((each) => isMatch(each, type)));
+}
+
+const NO_CHANGES: readonly RecordChange[] = [];
+
+/** Returns a function that says whether a change is one of a published record of some types. */
+function isOf(isMeant: (type: string) => boolean): (change: RecordChange) => boolean {
+  return ({ before, after }) =>
+    [before, after].some((record) => record?.active === true && isMeant(record.type));
+}
+
+function isMatch(of: string, asked: string): boolean {
+  return of === asked || recordType(of)?.isAlias === true;
+}
+
+/** Whether a wildcard answers in place of the name. */
+function isWildcard({ source, prefix }: Link): boolean {
+  return source !== null && source !== prefix;
+}
+
+/** Whether it does not matter to a link which names exist: a zone cut, another zone, or a record of the type answers. */
+function hasData({ zone, cut, records }: Link, type: string): boolean {
+  return !zone || cut !== null || records.some((record) => isMatch(record.type, type));
+}
+
+/** The first of some names that exists on one side only does so because of all changes at it and below it. */
+function existenceCauses(
+  { states, changes }: Comparison,
+  { zone }: Link,
+  prefixes: Iterable<string>,
+): readonly RecordChange[] {
+  const all = zone && changes.get(zone.name);
+  if (!zone || !all) return NO_CHANGES;
+  const [before, after] = [states.before.zones.get(zone.name), states.after.zones.get(zone.name)];
+  for (const prefix of prefixes)
+    if (before?.published.exists(prefix) !== after?.published.exists(prefix)) return all.under(prefix);
+  return NO_CHANGES;
+}
+
+/** The prefix of a link and those above it, without the apex. */
+function* pathOf({ prefix }: Link): Iterable<string> {
+  for (let at = prefix; at !== ''; at = parentOf(at)) yield at;
+}

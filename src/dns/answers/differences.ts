@@ -1,0 +1,149 @@
+import { recordType, recordTypes } from '../types/registry.js';
+import type { Answer } from './answer.js';
+import { ANY, isSameAnswer } from './answer.js';
+import { causesOf } from './causes.js';
+import type { Chain } from './chain.js';
+import { aliasOf, chainFrom, chainOf } from './chain.js';
+import type { Comparison } from './comparison.js';
+import type { ProjectState } from './project-state.js';
+import { answerOf } from './resolve.js';
+import type { RecordChange, Side } from './changing-zone.js';
+import { SIDES } from './changing-zone.js';
+
+/** What becomes of an answer: the first that fits. `added` is answered only after, `removed` only before. */
+export type EffectKind = 'delegated' | 'undelegated' | 'added' | 'removed' | 'changed';
+
+/** A type for which a class of names is answered differently before and after. */
+export interface Difference extends Readonly<Record<Side, Answer>> {
+  readonly type: string;
+  readonly kind: EffectKind;
+  /** The ids of the steps that change the answer, in the order of the plan. */
+  readonly steps: readonly string[];
+}
+
+type StepsOf = (changes: ReadonlySet<RecordChange>) => readonly string[];
+
+/** The chain of a name on one side, for each type. */
+type ChainFor = (type: string) => Chain;
+type Chains = Readonly<Record<Side, ChainFor>>;
+
+/**
+ * Returns a function that says for a name to ask for all types that are answered differently. Names whose only record is an
+ * alias of the same target on both sides share what it says of that target.
+ */
+export function differencesIn(
+  comparison: Comparison,
+  stepsOf: StepsOf,
+): (asked: string) => readonly Difference[] {
+  const { states } = comparison;
+  const differences = differencesBy(comparison, stepsOf);
+  const known = new Map<string, readonly Difference[]>();
+  const throughTarget = (target: string): readonly Difference[] => {
+    let found = known.get(target);
+    if (!found) {
+      const chains = chainsIn(states, (state, type) => chainFrom(state, target, type));
+      // A question for the alias itself ends at the name that is asked for.
+      const types = typesIn(chains).filter((type) => !recordType(type)?.isAlias);
+      known.set(target, (found = differences(chains, types)));
+    }
+    return found;
+  };
+  return (asked) => {
+    const chains = chainsIn(states, (state, type) => chainOf(state, asked, type));
+    const target = commonAlias(chains);
+    return target === null ? differences(chains, typesIn(chains)) : throughTarget(target);
+  };
+}
+
+function chainsIn(
+  states: Comparison['states'],
+  follow: (state: ProjectState, type: string) => Chain,
+): Chains {
+  const chainsOn = (side: Side): ChainFor => {
+    const usual = follow(states[side], ANY);
+    return (type) => (isResolvedApart(type) ? follow(states[side], type) : usual);
+  };
+  return { before: chainsOn('before'), after: chainsOn('after') };
+}
+
+/** Types whose questions may end elsewhere than those of all others. */
+function isResolvedApart(type: string): boolean {
+  const known = recordType(type);
+  return known?.isAlias === true || known?.belongsToDelegation === true;
+}
+
+const PARENT_TYPES = recordTypes.filter(({ belongsToDelegation }) => belongsToDelegation);
+
+/** The types that records at the names of some chains have, and `ANY`. */
+function typesIn(chains: Chains): readonly string[] {
+  const types = new Set<string>();
+  for (const side of SIDES) {
+    const { links } = chains[side](ANY);
+    for (const { records } of links) for (const { type } of records) if (recordType(type)) types.add(type);
+    if (!links.some(({ zone, prefix }) => zone && prefix === '')) continue;
+    for (const { type } of PARENT_TYPES)
+      if (chains[side](type).links.some(({ records }) => records.some((record) => record.type === type)))
+        types.add(type);
+  }
+  return [...types, ANY];
+}
+
+/** The target of the only record that a name has on both sides; null if there is none. */
+function commonAlias(chains: Chains): string | null {
+  const [before, after] = SIDES.map((side) => onlyAlias(chains[side](ANY)));
+  return before !== undefined && before === after ? before : null;
+}
+
+function onlyAlias({ links: [asked] }: Chain): string | undefined {
+  // The parent zone may say something else of the apex of a zone.
+  if (asked?.records.length !== 1 || asked.prefix === '') return undefined;
+  return aliasOf(asked, ANY);
+}
+
+function differencesBy(
+  comparison: Comparison,
+  stepsOf: StepsOf,
+): (chains: Chains, types: readonly string[]) => readonly Difference[] {
+  const shared = sharing();
+  return (chains, types) =>
+    types.flatMap((type) => {
+      const both = { before: chains.before(type), after: chains.after(type) };
+      const [before, after] = [answerOf(both.before, type), answerOf(both.after, type)];
+      if (isSameAnswer(before, after)) return [];
+      const kind = kindOf(
+        { answer: before, isAnswered: isAnswered(both.before, before, type) },
+        { answer: after, isAnswered: isAnswered(both.after, after, type) },
+      );
+      const steps = stepsOf(causesOf(comparison, type, both));
+      return [{ type, kind, before: shared(before), after: shared(after), steps }];
+    });
+}
+
+/** Returns one object for equal answers: a delegation has the same one for all names below it. */
+function sharing(): (answer: Answer) => Answer {
+  const known = new Map<string, Answer>();
+  return (answer) => {
+    const key = JSON.stringify(answer);
+    const first = known.get(key);
+    if (!first) known.set(key, answer);
+    return first ?? answer;
+  };
+}
+
+interface Judged {
+  readonly answer: Answer;
+  readonly isAnswered: boolean;
+}
+
+function kindOf(before: Judged, after: Judged): EffectKind {
+  const [was, is] = [before, after].map(({ answer }) => answer.status === 'referral');
+  if (was !== is) return is ? 'delegated' : 'undelegated';
+  if (before.isAnswered !== after.isAnswered) return after.isAnswered ? 'added' : 'removed';
+  return 'changed';
+}
+
+/** Whether a question is answered. A referral is what was asked for only where the name itself is asked for its delegation. */
+function isAnswered({ through, end }: Chain, { status }: Answer, type: string): boolean {
+  if (status !== 'referral') return status === 'answer' || status === 'elsewhere';
+  return through.length === 0 && end.cut === end.prefix && recordType(type)?.isDelegation === true;
+}

@@ -1,0 +1,92 @@
+import type { OracleRecord, Published } from '../order-oracle/resolve.js';
+import { parent, placeOf, zoneOf } from '../order-oracle/resolve.js';
+
+/** How a question ends. */
+export interface OracleAnswer {
+  readonly status: string;
+  readonly via: readonly string[];
+  readonly data: readonly string[];
+  /** Whether the question ended at a zone cut of the very name that was asked for. */
+  readonly isOwnCut: boolean;
+}
+
+/** An answer of the oracle, which knows the records. */
+export interface KnownAnswer extends OracleAnswer {
+  /** The types of the records at all names that the question led through. */
+  readonly types: ReadonlySet<string>;
+}
+
+/** Resolvers follow this many CNAMEs. */
+const MOST_ALIASES = 16;
+
+/** Asks the managed zones, one name after the other, and looks through all records each time. */
+export function ask(published: Published, name: string, type: string): KnownAnswer {
+  const via: string[] = [];
+  const types = new Set<string>();
+  const end = (status: string, data: readonly string[] = [], isOwnCut = false): KnownAnswer => ({
+    status,
+    via,
+    data: [...new Set(data)].toSorted(),
+    types,
+    isOwnCut,
+  });
+  for (let at = name; ;) {
+    const zone = zoneFor(published.zones, at, type);
+    if (zone === undefined) {
+      via.pop();
+      return end('elsewhere', [at]);
+    }
+    const records = recordsFor(published, zone, at);
+    for (const record of records ?? []) types.add(record.type);
+    const cut = highestCut(published, zone, at);
+    if (cut !== undefined && !(cut.name === at && type === 'DS'))
+      return end('referral', cut.servers, cut.name === name);
+    const alias = records?.find((record) => record.type === 'CNAME');
+    if (!alias || type === 'CNAME') {
+      const found = records?.filter((record) => record.type === type) ?? [];
+      if (found.length > 0) return end('answer', found.map(dataOf));
+      return end(records ? 'no-data' : 'no-name');
+    }
+    if (via.includes(alias.content) || via.length === MOST_ALIASES) return end('loop');
+    via.push(alias.content);
+    at = alias.content;
+  }
+}
+
+function zoneFor(zones: readonly string[], name: string, type: string): string | undefined {
+  const closest = zoneOf(zones, name);
+  if (type !== 'DS' || closest !== name) return closest;
+  return zoneOf(zones, parent(name)) ?? closest;
+}
+
+/** Null if the name does not exist and no wildcard answers for it. */
+function recordsFor(
+  { sets, existing }: Published,
+  zone: string,
+  name: string,
+): readonly OracleRecord[] | null {
+  const recordsAt = (at: string): readonly OracleRecord[] | null =>
+    existing.has(placeOf(zone, at)) ? (sets.get(placeOf(zone, at)) ?? []) : null;
+  let encloser = name;
+  while (recordsAt(encloser) === null) encloser = parent(encloser);
+  return recordsAt(encloser === name ? name : `*.${encloser}`);
+}
+
+interface Cut {
+  readonly name: string;
+  readonly servers: readonly string[];
+}
+
+function highestCut({ sets }: Published, zone: string, name: string): Cut | undefined {
+  let cut: Cut | undefined;
+  for (let at = name; at !== zone; at = parent(at)) {
+    const servers = sets.get(placeOf(zone, at))?.filter(({ type }) => type === 'NS') ?? [];
+    if (servers.length > 0) cut = { name: at, servers: servers.map(({ content }) => content) };
+  }
+  return cut;
+}
+
+function dataOf({ type, content, settings }: OracleRecord): string {
+  const [, prio = ''] = settings.split(' ');
+  return type === 'MX' || type === 'SRV' ? `${prio} ${content}` : content;
+}
