@@ -30,7 +30,7 @@ function addChanged(
   const cuts = new Set<string>();
   const publishedOn = SIDES.map((side) => states[side].zones.get(zone.name)?.published);
   const isOnOneSide = (prefix: string): boolean => {
-    const [before, after] = publishedOn.map((published) => published?.exists(prefix));
+    const [before, after] = publishedOn.map((published) => published?.has(prefix));
     return before !== after;
   };
   for (const prefix of changes.prefixes()) {

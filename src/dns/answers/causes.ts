@@ -66,7 +66,7 @@ function existenceCauses(
   if (!zone || !all) return NO_CHANGES;
   const [before, after] = [states.before.zones.get(zone.name), states.after.zones.get(zone.name)];
   for (const prefix of prefixes)
-    if (before?.published.exists(prefix) !== after?.published.exists(prefix)) return all.under(prefix);
+    if (before?.published.has(prefix) !== after?.published.has(prefix)) return all.under(prefix);
   return NO_CHANGES;
 }
 

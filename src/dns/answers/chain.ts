@@ -1,5 +1,5 @@
 import { prefixIn } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { highestCut, answeringPrefix } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ProjectState, ZoneState } from './project-state.js';
@@ -65,27 +65,23 @@ function linkAt(state: ProjectState, name: string, type: string): Link {
   const zone = answeringZone(state, name, type);
   if (!zone) return { name, zone, prefix: '', cut: null, source: null, records: NO_RECORDS };
   const prefix = prefixIn(zone.name, name);
-  const source = sourceFor(zone.published, prefix);
-  const records = source === null ? NO_RECORDS : zone.published.at(source);
-  return { name, zone, prefix, cut: cutFor(zone.published, prefix, type), source, records };
+  const { published } = zone;
+  const source = answeringPrefix(prefix, published);
+  return {
+    name,
+    zone,
+    prefix,
+    cut: cutFor(published, prefix, type),
+    source: published.has(source) ? source : null,
+    records: published.at(source),
+  };
 }
 
 const NO_RECORDS: readonly DnsRecord[] = [];
 
-/** The prefix itself if it exists, or else the wildcard at its closest encloser (RFC 4592 section 3.3.1). */
-function sourceFor({ exists }: Published, prefix: string): string | null {
-  if (exists(prefix)) return prefix;
-  let encloser = parentOf(prefix);
-  while (!exists(encloser)) encloser = parentOf(encloser);
-  const wildcard = encloser === '' ? '*' : `*.${encloser}`;
-  return exists(wildcard) ? wildcard : null;
-}
-
-/** The highest zone cut at or above a prefix. A DS at a cut is answered above it (RFC 4035 section 3.1.4.1). */
+/** The zone cut that hides a prefix. A DS at a cut is answered above it (RFC 4035 section 3.1.4.1). */
 function cutFor({ at }: Published, prefix: string, type: string): string | null {
-  let highest: string | null = null;
-  for (let above = prefix; above !== ''; above = parentOf(above))
-    if (at(above).some(isDelegation)) highest = above;
+  const highest = highestCut(prefix, (above) => at(above).some(isDelegation));
   return highest === prefix && recordType(type)?.belongsToDelegation ? null : highest;
 }
 

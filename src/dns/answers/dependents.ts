@@ -53,7 +53,7 @@ function isOtherBelow({ states }: Comparison, name: string, above: ReadonlySet<s
   if (!isBelow(name, above)) return false;
   return !SIDES.some((side) => {
     const zone = enclosingZone(name, states[side].zones);
-    return zone?.published.exists(prefixIn(zone.name, name));
+    return zone?.published.has(prefixIn(zone.name, name));
   });
 }
 

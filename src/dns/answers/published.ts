@@ -1,14 +1,13 @@
+import type { ExistingNames } from '../name/existing-names.js';
 import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { rememberingWhileUsed } from '../remembering.js';
 import type { RecordChange, RecordsByPrefix, ChangingZone } from './changing-zone.js';
 
 /** What a zone publishes: its active records. */
-export interface Published {
+export interface Published extends ExistingNames {
   /** The records of a prefix. */
   readonly at: (prefix: string) => readonly DnsRecord[];
-  /** Whether a prefix is the apex, or records are at it or below it (RFC 4592 section 2.2). */
-  readonly exists: (prefix: string) => boolean;
   /** The prefixes with records. */
   readonly prefixes: () => Iterable<string>;
 }
@@ -44,7 +43,7 @@ export function publishedBy(
   };
   return {
     at,
-    exists: (prefix) =>
+    has: (prefix) =>
       prefix === '' || staying.inner.has(prefix) || changed.inner.has(prefix) || at(prefix).length > 0,
     *prefixes() {
       for (const { records } of [staying, changed])

@@ -1,6 +1,6 @@
 import { glob } from '../../plan/glob.js';
 import { contentText } from '../content/content-text.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, answeringPrefix } from '../name/existing-names.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
@@ -170,7 +170,8 @@ function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | 
       const names = existing.get(zone);
       if (!names) continue;
       const prefix = name.slice(0, at);
-      return names.has(prefix) ? null : ownerName(sourceOfSynthesis(prefix, names), zone);
+      const source = answeringPrefix(prefix, names);
+      return source === prefix ? null : ownerName(source, zone);
     }
     return null;
   };

@@ -1,4 +1,4 @@
-import { parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import { answeringPrefix, parentOf } from '../name/existing-names.js';
 import { recordType } from '../types/registry.js';
 import type { PublishedRecord, Slot } from './slots.js';
 
@@ -79,7 +79,7 @@ function cutAbove(publication: Publication, { zone, prefix }: Place, question: Q
 function synthesizedFrom(publication: Publication, { zone, prefix }: Place): string {
   if (!publication.hasWildcards(zone)) return prefix;
   const has = (name: string): boolean => publication.exists({ zone, prefix: name });
-  return has(prefix) ? prefix : sourceOfSynthesis(prefix, { has });
+  return answeringPrefix(prefix, { has });
 }
 
 function aliasAmong(

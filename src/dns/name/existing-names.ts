@@ -25,11 +25,22 @@ function withAncestors(names: RecordNames): ExistingNames {
   return { has };
 }
 
-/** The wildcard that would answer for a name that does not exist, below its closest existing ancestor (RFC 4592 section 3.3.1). */
-export function sourceOfSynthesis(prefix: string, existing: ExistingNames): string {
+/**
+ * The prefix whose records answer for another, if there are any: its own or, while it does not exist, the wildcard below its
+ * closest existing ancestor (RFC 4592 section 3.3.1).
+ */
+export function answeringPrefix(prefix: string, existing: ExistingNames): string {
+  if (existing.has(prefix)) return prefix;
   let encloser = parentOf(prefix);
   while (!existing.has(encloser)) encloser = parentOf(encloser);
   return encloser === '' ? '*' : `*.${encloser}`;
+}
+
+/** The highest zone cut at a prefix or above it; null if the zone itself answers for it (RFC 1034 section 4.3.2). */
+export function highestCut(prefix: string, isCut: (prefix: string) => boolean): string | null {
+  let highest: string | null = null;
+  for (let at = prefix; at !== ''; at = parentOf(at)) if (isCut(at)) highest = at;
+  return highest;
 }
 
 /** The parent of a name; '' is the apex. */
@@ -47,13 +58,6 @@ export function answersOf(
   const delegated = new Set<string>();
   for (const { prefix, type } of records) if (type === 'NS') delegated.add(prefix);
   return (prefix) =>
-    names.has(prefix) ||
-    (!existing.has(prefix) && names.has(sourceOfSynthesis(prefix, existing))) ||
-    isWithin(prefix, delegated);
-}
-
-function isWithin(prefix: string, delegated: ReadonlySet<string>): boolean {
-  if (delegated.size === 0) return false;
-  for (let name = prefix; name !== ''; name = parentOf(name)) if (delegated.has(name)) return true;
-  return false;
+    names.has(answeringPrefix(prefix, existing)) ||
+    (delegated.size > 0 && highestCut(prefix, (at) => delegated.has(at)) !== null);
 }

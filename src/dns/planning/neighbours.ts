@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { FoundRisk } from '../../plan/risks/assess-risks.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, answeringPrefix } from '../name/existing-names.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import { recordAddress } from '../record.js';
@@ -84,7 +84,7 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
   }
   return (name) => {
     const prefix = prefixIn(zone.name, name);
-    const source = existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing);
+    const source = answeringPrefix(prefix, existing);
     return [...(targets.get(source) ?? [])];
   };
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import type { Check } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { ExistingNames } from '../name/existing-names.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, highestCut, answeringPrefix } from '../name/existing-names.js';
 import type { MatchedFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord } from '../record.js';
@@ -156,16 +156,13 @@ export function hasType(records: NameRecords | null | undefined, type: string): 
 
 /** The zone cut at a prefix or above it; null if the zone itself answers for it. */
 export function cutAbove({ cuts }: Pick<ZoneView, 'cuts'>, prefix: string): string | null {
-  if (cuts.size === 0) return null;
-  let found: string | null = null;
-  for (let at = prefix; at !== ''; at = parentOf(at)) if (cuts.has(at)) found = at;
-  return found;
+  return cuts.size === 0 ? null : highestCut(prefix, (at) => cuts.has(at));
 }
 
 function recordsIn(view: ZoneView, prefix: string): NameRecords | null | 'unknown' {
   if (cutAbove(view, prefix) !== null) return 'unknown';
   const { zone, names, existing, isIgnored } = view;
-  const found = names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing));
+  const found = names.get(answeringPrefix(prefix, existing));
   // With another policy than `sync`, there may be more than the file declares.
   if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
   if (zone.ignore.length === 0) return found ?? null;

@@ -1,5 +1,5 @@
 import { canonicalContent } from '../records/identity.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, answeringPrefix } from '../name/existing-names.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { RecordsByName } from './risk.js';
@@ -12,7 +12,7 @@ export type Answer = (prefix: string, type: string) => readonly DnsRecord[];
 export function answersIn(records: RecordsByName): Answer {
   const existing = existingNames(publishedNames(records));
   return (prefix, type) => {
-    const source = existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing);
+    const source = answeringPrefix(prefix, existing);
     const published = publishedAt(records, source);
     const ofType = published.filter((record) => record.type === type);
     return ofType.length > 0 ? ofType : published.filter((record) => recordType(record.type)?.isAlias);

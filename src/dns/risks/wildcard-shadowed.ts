@@ -1,5 +1,5 @@
 import type { ExistingNames } from '../name/existing-names.js';
-import { existingNames, parentOf, sourceOfSynthesis } from '../name/existing-names.js';
+import { existingNames, parentOf, answeringPrefix } from '../name/existing-names.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import type { Change } from '../diff/zone-diff.js';
@@ -59,7 +59,7 @@ function newNames(prefix: string, existing: ExistingNames): readonly string[] {
 
 /** What a new name no longer gets from its wildcard; its own CNAME would answer for every type. */
 function shadowOf(zone: ZoneChange, name: string, existing: ExistingNames): Shadow | null {
-  const wildcard = sourceOfSynthesis(name, existing);
+  const wildcard = answeringPrefix(name, existing);
   const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));
   const types = new Set(publishedAt(zone.before, wildcard).map(({ type }) => type));
   const lost = own.has('CNAME') ? [] : [...types].filter((type) => !own.has(type));

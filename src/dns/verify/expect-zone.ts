@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { targetOf } from '../records/targets.js';
+import { highestCut } from '../name/existing-names.js';
 import { canonicalName } from '../name/name.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
@@ -87,7 +88,7 @@ function expectSet(set: readonly DeclaredRecord[], setting: ExpectContext): read
   });
   const prefix = canonicalName(record.prefix);
   if (options.from === 'transfer') return [asked('set')];
-  const cut = cutAt(prefix, cuts);
+  const cut = highestCut(prefix, (at) => cuts.has(at));
   if (cut === null) {
     const made = owner.startsWith('*.') ? [asked('wildcard', options.label + owner.slice(1))] : [];
     return [asked('set'), ...made.map((each) => ({ ...each, owner: each.question.name }))];
@@ -97,15 +98,6 @@ function expectSet(set: readonly DeclaredRecord[], setting: ExpectContext): read
   if (prefix === cut && type.belongsToDelegation === true) return [asked('set')];
   if (options.from === 'resolver' || type.isAddress !== true || !isServerOf(cut, owner, zone)) return null;
   return [asked('glue', `${cut}.${zone.name}.`, 'NS')];
-}
-
-/** The highest zone cut at a name or above it, below the apex. */
-function cutAt(prefix: string, cuts: ReadonlySet<string>): string | null {
-  if (cuts.size === 0) return null;
-  let found: string | null = null;
-  for (let at = prefix; at !== ''; at = at.includes('.') ? at.slice(at.indexOf('.') + 1) : '')
-    if (cuts.has(at)) found = at;
-  return found;
 }
 
 function isServerOf(cut: string, owner: string, { records }: DesiredZone): boolean {

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   answersOf,
   existingNames,
+  highestCut,
   parentOf,
-  sourceOfSynthesis,
+  answeringPrefix,
 } from '../../../src/dns/name/existing-names.js';
 
 test.each([
@@ -33,8 +34,17 @@ describe('the example of RFC 4592', () => {
     ['ghost.*', '*.*'],
     ['x.host2', '*.host2'],
   ])('%s is answered, if at all, from %s', (name, wildcard) => {
-    expect(sourceOfSynthesis(name, existing)).toBe(wildcard);
+    expect(answeringPrefix(name, existing)).toBe(wildcard);
   });
+});
+
+test.each([
+  ['a.b.c', ['b.c', 'c'], 'c'],
+  ['a.b.c', ['a.b.c'], 'a.b.c'],
+  ['a.b.c', ['x.c', ''], null],
+  ['', [''], null],
+])('of the zone cuts above %j, %j, the highest is %j', (prefix, cuts, highest) => {
+  expect(highestCut(prefix, (at) => cuts.includes(at))).toBe(highest);
 });
 
 test.each([

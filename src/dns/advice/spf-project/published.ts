@@ -1,7 +1,7 @@
 import type { ProjectView, ZoneView } from '../../records/project-view.js';
 import { cutAbove } from '../../records/project-view.js';
 import { aliasOf } from '../../records/cname-loops.js';
-import { sourceOfSynthesis } from '../../name/existing-names.js';
+import { answeringPrefix } from '../../name/existing-names.js';
 import type { PatternFields } from '../../records/patterns.js';
 import { patternMatcher } from '../../records/patterns.js';
 import type { DeclaredRecord } from '../../record.js';
@@ -55,7 +55,7 @@ function aliasTarget({ zone, records }: Published): string | undefined {
 function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | null {
   if (cutAbove(view, prefix) !== null) return null;
   const { names, existing } = view;
-  return names.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing)) ?? [];
+  return names.get(answeringPrefix(prefix, existing)) ?? [];
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */
