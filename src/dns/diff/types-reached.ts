@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { existingNames, sourceOfSynthesis } from '../name/existing-names.js';
+import { answeringPrefix, existingNames } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import { aliasOf } from '../records/cname-loops.js';
@@ -22,9 +22,7 @@ export function typesReached(
       records.filter(({ active }) => active),
       ({ prefix }) => prefix,
     );
-    const existing = existingNames(byPrefix);
-    const prefix = prefixIn(zone, name);
-    return byPrefix.get(existing.has(prefix) ? prefix : sourceOfSynthesis(prefix, existing)) ?? [];
+    return byPrefix.get(answeringPrefix(prefixIn(zone, name), existingNames(byPrefix))) ?? [];
   };
   return (alias) => {
     let at = alias.active ? aliasOf(zone, alias)?.target : ownerName(alias.prefix, zone);
