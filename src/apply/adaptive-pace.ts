@@ -22,7 +22,7 @@ const BUSY_WEIGHT = 1 / 16;
 
 const SHORTEST_ROUND = 16;
 
-interface State {
+interface PaceState {
   limit: number;
   inFlight: number;
   reached: number;
@@ -47,7 +47,7 @@ interface State {
 export function adaptivePace(most: number): AdaptivePace {
   const limit = Math.min(FIRST_LIMIT, most);
   const counts = { limit, inFlight: 0, reached: 0, lowered: 0, outdated: 0 };
-  const state: State = { ...counts, isDoubling: true, usual: null, round: [], wasFull: false };
+  const state: PaceState = { ...counts, isDoubling: true, usual: null, round: [], wasFull: false };
   return {
     limit: () => state.limit,
     inFlight: () => state.inFlight,
@@ -61,7 +61,7 @@ export function adaptivePace(most: number): AdaptivePace {
   };
 }
 
-function learn(state: State, { status, ms }: Attempt, most: number): void {
+function learn(state: PaceState, { status, ms }: Attempt, most: number): void {
   if (state.outdated > 0) {
     state.outdated -= 1;
   } else if (status === null || status === 429 || status === 503) {
@@ -74,11 +74,11 @@ function learn(state: State, { status, ms }: Attempt, most: number): void {
 }
 
 /** Number of responses in a round. A low limit is not tried to be raised too often: a service may refuse each attempt. */
-function roundOf({ limit, isDoubling }: State): number {
+function roundOf({ limit, isDoubling }: PaceState): number {
   return isDoubling ? limit : Math.max(limit, SHORTEST_ROUND);
 }
 
-function endRound(state: State, most: number): void {
+function endRound(state: PaceState, most: number): void {
   const time = median(state.round);
   const allowed = (state.usual ?? time) * TOLERANCE + SLACK_MS;
   state.usual = usualAfter(state, time);
@@ -89,18 +89,18 @@ function endRound(state: State, most: number): void {
 }
 
 /** The usual time may rise only with few requests in flight: with more of them, they may be the cause. */
-function usualAfter({ usual, limit }: State, time: number): number {
+function usualAfter({ usual, limit }: PaceState, time: number): number {
   if (usual === null) return time;
   const weight = limit <= FIRST_LIMIT ? QUIET_WEIGHT : time < usual ? BUSY_WEIGHT : 0;
   return usual + (time - usual) * weight;
 }
 
-function slowDown(state: State, gradient: number): void {
+function slowDown(state: PaceState, gradient: number): void {
   const lowest = Math.min(FIRST_LIMIT, state.limit);
   lower(state, Math.max(lowest, Math.floor(state.limit * Math.max(0.5, gradient))));
 }
 
-function lower(state: State, limit: number): void {
+function lower(state: PaceState, limit: number): void {
   if (limit < state.limit) state.lowered += 1;
   state.limit = limit;
   state.isDoubling = false;
@@ -109,7 +109,7 @@ function lower(state: State, limit: number): void {
   startRound(state);
 }
 
-function startRound(state: State): void {
+function startRound(state: PaceState): void {
   state.round = [];
   state.wasFull = false;
 }

@@ -2,11 +2,11 @@ import type { Step } from '../plan/plan.js';
 import { watchReachability } from './reachability.js';
 import type { HeldBack, Obstacle, Stop } from './step/obstacles.js';
 import { obstaclesOf } from './step/obstacles.js';
-import type { Outcome } from './step/perform.js';
-import { isInPlace } from './step/perform.js';
+import type { Outcome } from './step/execute-step.js';
+import { isInPlace } from './step/execute-step.js';
 import type { Pace } from './pace.js';
 import { fixedPace } from './pace.js';
-import type { Outcomes } from './perform-group.js';
+import type { Outcomes } from './execute-unit.js';
 import type { Unit } from './step/schedule.js';
 
 /** The outcome of a step and its duration; an obstacle instead if the step was not attempted. */
@@ -20,11 +20,11 @@ export interface StepResult<V> {
   readonly durationMs: number;
 }
 
-/** Holds units back until it is seen that they may be performed. */
+/** Holds units back until it is seen that they may be executed. */
 export interface Watch<V> {
   /** Returns a promise while a unit need not be tried yet, or null. */
   readonly whenCovered: (unit: Unit<V>) => Promise<void> | null;
-  /** Whether a unit may be performed now. */
+  /** Whether a unit may be executed now. */
   readonly confirm: (unit: Unit<V>) => Promise<boolean>;
   /** Why a unit has no outcome, if it was held back. */
   readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
@@ -37,7 +37,7 @@ export interface Execution<V> {
    * Returns no outcome at all if the unit did not start: it was held back, the run was stopped, or the journal cannot be
    * written.
    */
-  readonly performUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
+  readonly executeUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** By default, no unit is held back. */
   readonly watch?: Watch<V>;
   /** How many units may run concurrently, per scope and in total. */
@@ -70,7 +70,7 @@ interface ScopeState<V> {
 export async function execute<V>(execution: Execution<V>): Promise<readonly StepResult<V>[]> {
   const { units, stop, watch } = execution;
   const scopes = scopesOf(execution);
-  const results = await runAll(execution, scopes);
+  const results = await executeAll(execution, scopes);
   const obstacles = obstaclesOf<V>({
     units,
     isAttempted: (step) => results.has(step),
@@ -86,7 +86,10 @@ export async function execute<V>(execution: Execution<V>): Promise<readonly Step
 type Scopes<V> = ReadonlyMap<string, ScopeState<V>>;
 
 /** Starts units, whenever one ends or can start, until none is running. Returns the results of those that were attempted. */
-function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
+function executeAll<V>(
+  execution: Execution<V>,
+  scopes: Scopes<V>,
+): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
   const { units, limits, stop, watch, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
@@ -100,7 +103,7 @@ function runAll<V>(execution: Execution<V>, scopes: Scopes<V>): Promise<Readonly
   const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
     running += 1;
     scope.pace.enter();
-    const unitResults = await runUnit(unit, execution);
+    const unitResults = await attemptUnit(unit, execution);
     running -= 1;
     scope.pace.leave();
     for (const result of unitResults) {
@@ -175,13 +178,13 @@ function scopesOf<V>({ units, limits, paceOf }: Execution<V>): Scopes<V> {
   return scopes;
 }
 
-async function runUnit<V>(
+async function attemptUnit<V>(
   unit: Unit<V>,
-  { performUnit, watch, now }: Execution<V>,
+  { executeUnit, watch, now }: Execution<V>,
 ): Promise<readonly StepResult<V>[]> {
   if (watch && !(await watch.confirm(unit))) return [];
   const startedAt = now();
-  const outcomes = await performUnit(unit);
+  const outcomes = await executeUnit(unit);
   const durationMs = Math.round(now() - startedAt);
   return unit.steps.flatMap((step) => {
     const outcome = outcomes.get(step);

@@ -32,7 +32,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
   });
 }
 
-interface Place<V> {
+interface ReportContext<V> {
   readonly scope: string;
   readonly byId: ReadonlyMap<string, StepResult<V>>;
 }
@@ -40,7 +40,7 @@ interface Place<V> {
 /** Returns why a step was not attempted, as text and as data. */
 function whyNot<V>(
   obstacle: Obstacle,
-  { scope, byId }: Place<V>,
+  { scope, byId }: ReportContext<V>,
 ): Required<Pick<StepReport, 'error' | 'reason'>> {
   if (obstacle.kind === 'changed-meanwhile' || obstacle.kind === 'not-read')
     return { error: heldBackText(obstacle), reason: obstacle };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StepResult } from '../../src/apply/execute.js';
 import { execute } from '../../src/apply/execute.js';
 import { fixedPace } from '../../src/apply/pace.js';
-import type { Outcome } from '../../src/apply/step/perform.js';
+import type { Outcome } from '../../src/apply/step/execute-step.js';
 import type { ScopeSteps, Unit } from '../../src/apply/step/schedule.js';
 import { unitsOf } from '../../src/apply/step/schedule.js';
 import { chained } from '../support/chained-steps.js';
@@ -47,7 +47,7 @@ async function run({ scopes, limits = { perScope: 4, total: 16 }, ...options }: 
     limits,
     now: () => 0,
     ...(stop && { stop }),
-    performUnit: async (unit) => {
+    executeUnit: async (unit) => {
       const id = firstId(unit);
       begun.push(id);
       running.add(unit);
@@ -162,7 +162,7 @@ test('a result tells how long its unit took, in whole milliseconds, and 0 for on
     units: unitsOf([{ scope: 'a', steps: chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3', ['s2']]) }]),
     limits: { perScope: 1, total: 1 },
     now: () => time,
-    performUnit: async (unit) => {
+    executeUnit: async (unit) => {
       time += 20.4;
       return new Map(unit.steps.map((step) => [step, step.id === 's2' ? FAILED : DONE]));
     },
@@ -193,7 +193,7 @@ describe('side by side', () => {
       limits: { perScope, total: 9 },
       paceOf: () => fixedPace(pace),
       now: () => 0,
-      performUnit: async ({ steps }) => {
+      executeUnit: async ({ steps }) => {
         running += 1;
         most = Math.max(most, running);
         for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -325,7 +325,7 @@ describe('why a step was not attempted', () => {
       units: unitsOf([{ scope: 'a', steps }]),
       limits: one,
       now: () => 0,
-      performUnit: async (unit) =>
+      executeUnit: async (unit) =>
         new Map(unit.steps.map((step) => [step, step.id === 's2' ? UNKNOWN : DONE])),
     });
     expect(obstacles({ results })).toEqual({ s3: '< s2' });
@@ -337,7 +337,7 @@ describe('why a step was not attempted', () => {
       units: unitsOf([{ scope: 'a', steps }]),
       limits: one,
       now: () => 0,
-      performUnit: async (unit) => new Map(unit.steps.slice(0, 2).map((step) => [step, FAILED])),
+      executeUnit: async (unit) => new Map(unit.steps.slice(0, 2).map((step) => [step, FAILED])),
     });
     expect(obstacles({ results })).toEqual({ s3: '< s2' });
   });
@@ -354,7 +354,7 @@ describe('why a step was not attempted', () => {
       units: unitsOf([{ scope: 'a', steps }]),
       limits: one,
       now: () => 0,
-      performUnit: async (unit) =>
+      executeUnit: async (unit) =>
         new Map(unit.steps.slice(0, 2).map((step) => [step, step.id === 's2' ? FAILED : DONE])),
     });
     expect(results[2]?.obstacle).toEqual({ kind: 'waits', waits: waits.slice(1) });
@@ -446,7 +446,7 @@ describe('why a step was not attempted', () => {
       limits: one,
       now: () => 0,
       stop: stop.signal,
-      performUnit: async () => {
+      executeUnit: async () => {
         if (aborts) stop.abort();
         return new Map();
       },
@@ -531,7 +531,7 @@ describe('results', () => {
       limits: { perScope: 1, total: 1 },
       now: () => (clock += 20),
       onResult: (result) => told.push(result),
-      performUnit: async ({ steps }) => new Map(steps.map((step) => [step, DONE])),
+      executeUnit: async ({ steps }) => new Map(steps.map((step) => [step, DONE])),
     });
     expect(told).toEqual(results);
     expect(told).toMatchObject([{ scope: 'a', outcome: DONE, durationMs: 20 }]);
@@ -543,7 +543,7 @@ describe('results', () => {
       units: unitsOf([{ scope: 'a', steps }]),
       limits: { perScope: 1, total: 1 },
       now: () => 0,
-      performUnit: async (unit) => new Map(unit.steps.slice(0, 1).map((step) => [step, FAILED])),
+      executeUnit: async (unit) => new Map(unit.steps.slice(0, 1).map((step) => [step, FAILED])),
     });
     expect(results.map(({ outcome }) => outcome)).toEqual([FAILED, null]);
   });
@@ -557,7 +557,7 @@ describe('results', () => {
       units: unitsOf(scopes),
       limits: { perScope: 1, total: 1 },
       now: () => 0,
-      performUnit: async ({ scope, steps }) =>
+      executeUnit: async ({ scope, steps }) =>
         new Map(scope === 'a' ? [] : steps.map((step) => [step, DONE])),
     });
     expect(results.map(({ outcome }) => outcome)).toEqual([null, null]);
@@ -568,7 +568,7 @@ describe('results', () => {
       units: unitsOf([independent('a', 2)]),
       limits: { perScope: 1, total: 1 },
       now: () => 0,
-      performUnit: () => Promise.reject(new TypeError('a bug')),
+      executeUnit: () => Promise.reject(new TypeError('a bug')),
     });
     await expect(execution).rejects.toThrow(TypeError);
   });

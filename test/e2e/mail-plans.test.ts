@@ -212,7 +212,7 @@ describe('a lost answer to a write is settled by reading back:', () => {
     PUT: { files: { de: text('Hallo') }, live: { de: text('Tach') } },
     DELETE: { files: { de: text('Hallo') }, live: { de: text('Hallo'), fr: text('Salut') } },
   };
-  // All faults, in one process: test/engine/apply/carry-out.mails.sockets.test.ts.
+  // All faults, in one process: test/engine/apply/apply-parts.mails.sockets.test.ts.
   const faults: readonly [string, boolean, ProxyFault][] = [
     ['cut after the work', true, { fault: 'lose-answer' }],
     ['500 before the work', false, { answer: { status: 500, body: 'oops' } }],

@@ -2,13 +2,13 @@ import type { DnsClient } from '../../src/api/dns/client.js';
 import type { ApplyReport } from '../../src/apply/step/report.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';
-import type { Part } from '../../src/engine/apply/part.js';
+import type { RunPart } from '../../src/engine/apply/part.js';
 import type { Safeguards } from '../../src/engine/check/safeguards.js';
 import type { DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import { dnsPart } from '../../src/engine/apply/zones.js';
 import { desired, patterns } from './zones.js';
-import type { ApplyInput } from '../../src/engine/apply/carry-out.js';
-import { carryOut } from '../../src/engine/apply/carry-out.js';
+import type { ApplyInput } from '../../src/engine/apply/apply-parts.js';
+import { applyParts } from '../../src/engine/apply/apply-parts.js';
 import { noOtherZones } from '../../src/engine/check/other-zones.js';
 import type { PlanInput, Planning } from '../../src/engine/plan/make-plan.js';
 import { mustBeSound } from '../../src/engine/plan/sound-plan.js';
@@ -52,7 +52,7 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
 }
 
 /** The zones of a plan, as they are once their listings are read. */
-export function readyPart(plan: Plan, client: DnsClient, before: State): Part<DnsRecord> {
+export function readyPart(plan: Plan, client: DnsClient, before: State): RunPart<DnsRecord> {
   const part = dnsPart(plan, client, safeguardsFor(plan));
   const listed = (zone: string): readonly LiveRecord[] => before.get(zone) ?? [];
   return {
@@ -72,7 +72,7 @@ export async function applyTo(
 ): Promise<ApplyReport> {
   mustBeSound(plan, 'the plan');
   const defaults = { concurrency: { perZone: 4, total: 16 }, settleMs: 30_000 };
-  return carryOut({
+  return applyParts({
     plan,
     safeguards: safeguardsFor(plan),
     allow: plan.risks.map(({ code }) => code),

@@ -32,9 +32,11 @@ export function connectionFault(cause: Error, context: FaultContext): ServiceErr
   return new ServiceError(message, { ...details, effect, cause: shown });
 }
 
-type Fault = Pick<ServiceErrorDetails, 'kind' | 'transient' | 'hint'> & { readonly message: string };
+type ExchangeFaultDetails = Pick<ServiceErrorDetails, 'kind' | 'transient' | 'hint'> & {
+  readonly message: string;
+};
 
-function describe(cause: Error, { origin, sent, limits }: FaultContext): Fault {
+function describe(cause: Error, { origin, sent, limits }: FaultContext): ExchangeFaultDetails {
   const { host, protocol } = new URL(origin);
   if (cause instanceof ConnectFault)
     return { kind: 'unreachable', ...describeConnectFault(cause, host, limits.connectMs) };
@@ -70,14 +72,14 @@ const UNASKED: ReadonlyMap<string, string> = new Map([
   ['bad upgrade', '101 Switching Protocols'],
 ]);
 
-function aborted(message: string): Fault {
+function aborted(message: string): ExchangeFaultDetails {
   return { kind: 'aborted', transient: false, message };
 }
 
-function unreachable(message: string): Fault {
+function unreachable(message: string): ExchangeFaultDetails {
   return { kind: 'unreachable', transient: true, message };
 }
 
-function badAnswer(message: string, transient: boolean): Fault {
+function badAnswer(message: string, transient: boolean): ExchangeFaultDetails {
   return { kind: 'bad-answer', transient, message };
 }

@@ -6,7 +6,7 @@ import { startInName } from './journal-name.js';
 import type { JournalOutline, UnclearJournal } from './journal-outline.js';
 
 /** What one `apply` or `rollback` did, or several that shared the zones of one run of a CI system. */
-export interface Run {
+export interface JournaledRun {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly command: 'apply' | 'rollback';
@@ -37,7 +37,7 @@ export type RolledBack =
 export interface RunList {
   readonly folder: string;
   /** Those of the project at its service, and those of earlier versions, which record no project; newest first. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly JournaledRun[];
   /** Journals that cannot be read or are damaged, by name. */
   readonly unclear: readonly UnclearJournal[];
   readonly foreign: readonly ForeignJournals[];
@@ -60,7 +60,7 @@ export interface Doubt {
 }
 
 /** Groups journals by run, newest first. Journals of one folder have different names. */
-export function runsOf(journals: readonly JournalOutline[]): readonly Run[] {
+export function runsOf(journals: readonly JournalOutline[]): readonly JournaledRun[] {
   const restored = restoredBy(journals);
   return groups(journals)
     .map((group) => runOf(group, restored))
@@ -111,7 +111,7 @@ function isOneRun(earlier: Group, later: Group): boolean {
   );
 }
 
-function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Restored>): Run {
+function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Restored>): JournaledRun {
   const sorted = journals.toSorted(byText(({ scope }) => scope));
   const total = sorted.reduce<number | null>(
     (sum, each) => (sum === null || each.total === null ? null : sum + each.total),

@@ -1,5 +1,5 @@
 import type { Step } from '../../plan/plan.js';
-import type { Outcome } from '../step/perform.js';
+import type { Outcome } from '../step/execute-step.js';
 import type { Unit } from '../step/schedule.js';
 import type { Claim } from './judge-unit.js';
 import type { NeedsOf, StepPhase } from './needs.js';

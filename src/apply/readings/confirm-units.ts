@@ -6,7 +6,7 @@ import type { Step } from '../../plan/plan.js';
 import { msUntil, pauseBefore } from '../step/read-back.js';
 import type { HeldBack } from '../step/obstacles.js';
 import { heldBackText } from '../step/obstacles.js';
-import type { Outcome } from '../step/perform.js';
+import type { Outcome } from '../step/execute-step.js';
 import type { Unit } from '../step/schedule.js';
 import { claimsOf, scopesOf } from './claims.js';
 import type { CheckedScope } from './first-writes.js';
@@ -32,7 +32,7 @@ export interface Confirming<V> {
   readonly stop?: AbortSignal | undefined;
 }
 
-/** A unit that may be performed. */
+/** A unit that may be executed. */
 export interface Confirmed<V> {
   /** Whether a step has nothing to delete any more. */
   readonly isGone: (step: Step<V>) => boolean;
@@ -44,15 +44,15 @@ export interface Confirmed<V> {
   readonly beforeSending: (step: Step<V>) => Promise<void> | null;
 }
 
-/** Confirms units right before they are performed, so that nothing is taken away unseen. */
+/** Confirms units right before they are executed, so that nothing is taken away unseen. */
 export interface Confirmer<V> {
   /** Returns a promise while no reading shows what the unit has waited for; null if it can be confirmed now. */
   readonly whenCovered: (unit: Unit<V>) => Promise<void> | null;
-  /** Whether the unit may be performed; not if it has an obstacle, or the run is to stop. */
+  /** Whether the unit may be executed; not if it has an obstacle, or the run is to stop. */
   readonly confirm: (unit: Unit<V>) => Promise<boolean>;
   /** How the steps of a confirmed unit are sent. */
   readonly confirmed: (unit: Unit<V>) => Confirmed<V> | undefined;
-  /** Takes in what came of a unit; there are no outcomes if it was not performed. */
+  /** Takes in what came of a unit; there are no outcomes if it was not executed. */
   readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>) => void;
   readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
   /** The age of the reading that a step was sent on, in milliseconds; undefined if it needed none. */
@@ -168,7 +168,7 @@ function takesAway<V>({ steps }: Unit<V>): boolean {
   return steps.some(({ action }) => action !== 'create');
 }
 
-/** What keeps a unit from being performed; null if nothing does. */
+/** What keeps a unit from being executed; null if nothing does. */
 async function obstacleIn<V>(examine: () => Promise<Verdict<V>>): Promise<HeldBack | null> {
   try {
     const verdict = await examine();

@@ -74,7 +74,7 @@ function isAsPlanned<V>(
   return [before, wasSent ? after : null].some((value) => value !== null && identity(value) === key);
 }
 
-interface Finding {
+interface DoneFinding {
   readonly difference: Difference;
   readonly mayLag: boolean;
 }
@@ -83,7 +83,7 @@ interface Finding {
 function findDone<V>(
   { scope, step, createdId }: DoneStep<V>,
   { readingOf, formOf }: Sources<V>,
-): Finding | null {
+): DoneFinding | null {
   const form = formOf(scope);
   const listed = readingOf(scope)?.index;
   const { before, after } = step;

@@ -65,18 +65,18 @@ interface Shelf<V> {
   latest?: ScopeReading<V>;
   lastAskedAt: number;
   /** On its way. */
-  current: Asked<V> | null;
-  next: Next<V> | null;
+  current: AskedReading<V> | null;
+  next: NextReading<V> | null;
 }
 
 /** A reading that was asked for right after a moment. */
-interface Asked<V> {
+interface AskedReading<V> {
   readonly moment: Moment;
   readonly reading: Promise<ScopeReading<V>>;
 }
 
 /** A reading that is not asked for yet. */
-interface Next<V> {
+interface NextReading<V> {
   readonly reading: Promise<ScopeReading<V>>;
   readonly hurry: () => void;
   /** The latest moment after which somebody needs it. */
@@ -97,7 +97,7 @@ export function createReadings<V>({ list, clock, stop, earlier }: ReadingsInput<
   };
 
   /** Asks for a listing at once. */
-  const ask = (scope: string, ...signals: Signals): Asked<V> => {
+  const ask = (scope: string, ...signals: Signals): AskedReading<V> => {
     const shelf = shelfOf(scope);
     const asked = moment();
     shelf.lastAskedAt = clock.now();
@@ -120,7 +120,7 @@ export function createReadings<V>({ list, clock, stop, earlier }: ReadingsInput<
     shelf.current = ask(scope, undefined, stop);
     return shelf.current.reading.finally(() => (shelf.current = null));
   };
-  const planNext = (scope: string, shelf: Shelf<V>, needed: Moment): Next<V> => {
+  const planNext = (scope: string, shelf: Shelf<V>, needed: Moment): NextReading<V> => {
     const urgent = new AbortController();
     const next = { moment: needed, hurry: () => urgent.abort() };
     // The pause begins once the shelf knows of it.

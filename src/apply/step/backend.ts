@@ -29,7 +29,7 @@ export interface Backend<V> {
   readonly writable: (scope: string, value: V) => V;
 }
 
-/** Where a step is carried out, and how. */
+/** Where a step is executed, and how. */
 export interface Target<V> {
   readonly backend: Backend<V>;
   readonly scope: string;

@@ -2,7 +2,7 @@ import type { Step } from '../../plan/plan.js';
 import type { Backend, Live, Target } from './backend.js';
 
 /** What a listing shows of a step. */
-export type Finding<V> =
+export type StepFinding<V> =
   | {
       readonly kind: 'done';
       /** What was created or changed; null after a DELETE. */
@@ -30,7 +30,11 @@ export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
  * Judges a step by a listing. The rules forbid duplicates, so a listed value that equals the new one comes from the step,
  * whatever its id is.
  */
-export function findingIn<V>(step: Step<V>, live: readonly Live<V>[], input: FindingInput<V>): Finding<V> {
+export function findingIn<V>(
+  step: Step<V>,
+  live: readonly Live<V>[],
+  input: FindingInput<V>,
+): StepFinding<V> {
   const { recordId, before, after } = step;
   const { identity } = input.backend;
   const listed = recordId === null ? undefined : live.find(({ id }) => id === recordId);

@@ -1,6 +1,6 @@
 import type { Step } from '../../plan/plan.js';
 import type { Backend, Live } from './backend.js';
-import type { Finding } from './finding.js';
+import type { StepFinding } from './finding.js';
 import { findingIn } from './finding.js';
 import type { Doubt } from './read-back.js';
 import { pauseBefore, readBack, readUntil } from './read-back.js';
@@ -30,12 +30,12 @@ export function lateUntil<V>(late: LateWrite<V>): number {
 }
 
 /** Reads the listing until the step is done or can no longer be carried out. */
-export function settle<V>(late: LateWrite<V>): Promise<Finding<V>> {
+export function settle<V>(late: LateWrite<V>): Promise<StepFinding<V>> {
   return readUntil(late, { until: late.since + LATE_MS, pausesFirst: true });
 }
 
 /** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates. */
-export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<Finding<V>> {
+export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<StepFinding<V>> {
   const { clock, stop } = late.target;
   await clock.sleep(pauseBefore(attempt - 1), stop);
   const finding = await readBack(late);

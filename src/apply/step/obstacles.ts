@@ -36,18 +36,18 @@ const MOST_NAMED = 3;
 export type Need = Pick<Wait, 'step'> & Partial<Pick<Wait, 'why'>>;
 
 /** The state at the end of a run. */
-export interface Ended<V> {
+export interface EndedRun<V> {
   readonly units: readonly Unit<V>[];
   readonly isAttempted: (step: Step<V>) => boolean;
   readonly isDone: (step: Step<V>) => boolean;
-  /** What held a unit back that was about to be performed. */
+  /** What held a unit back that was about to be executed. */
   readonly heldBackBy?: ((unit: Unit<V>) => HeldBack | undefined) | undefined;
   /** What stopped a scope, or null. */
   readonly stopOf: (scope: string) => Stop | null;
 }
 
 /** Returns the obstacle of each step that was not attempted. All steps of a group share one obstacle. */
-export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> {
+export function obstaclesOf<V>(ended: EndedRun<V>): ReadonlyMap<Step<V>, Obstacle> {
   const { units, isAttempted } = ended;
   const obstacles = new Map<Step<V>, Obstacle>();
   const left = units.filter(({ steps }) => !steps.every(isAttempted));
@@ -64,14 +64,14 @@ export function obstaclesOf<V>(ended: Ended<V>): ReadonlyMap<Step<V>, Obstacle> 
   return obstacles;
 }
 
-interface Run<V> extends Ended<V> {
+interface ObstacleSearch<V> extends EndedRun<V> {
   /** The obstacles found so far. */
   readonly obstacles: ReadonlyMap<Step<V>, Obstacle>;
   readonly unitOf: ReadonlyMap<string, Unit<V>>;
 }
 
 /** The rest of a group waits for the step that failed. */
-function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obstacle {
+function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: ObstacleSearch<V>): Obstacle {
   const end = steps.findLast((step) => isAttempted(step) && !isDone(step));
   if (!end) return { kind: 'interrupted' };
   const wait = steps.flatMap(({ waits = [] }) => waits).find(({ step }) => step === end.id);
@@ -82,7 +82,7 @@ function brokenOff<V>({ steps }: Unit<V>, { isAttempted, isDone }: Run<V>): Obst
 const OF_THE_RUN: ReadonlySet<Stop> = new Set(['interrupted', 'unreachable']);
 
 /** Names the stop if it also explains every unmet need; otherwise names the needs. */
-function notBegun<V>(unit: Unit<V>, run: Run<V>): Obstacle {
+function notBegun<V>(unit: Unit<V>, run: ObstacleSearch<V>): Obstacle {
   const { stopOf, isAttempted, obstacles } = run;
   const unmet = unmetNeeds(unit, run);
   const stop = stopOf(unit.scope) ?? 'interrupted';
@@ -101,7 +101,7 @@ interface Unmet<V> {
 }
 
 /** The steps of other units that this unit waits for and that are not done. For a group, its first step that is not done. */
-function unmetNeeds<V>(unit: Unit<V>, { unitOf, isDone }: Run<V>): readonly Unmet<V>[] {
+function unmetNeeds<V>(unit: Unit<V>, { unitOf, isDone }: ObstacleSearch<V>): readonly Unmet<V>[] {
   const unmet = new Map<string, Unmet<V>>();
   for (const { waitsFor, waits } of unit.steps) {
     for (const id of waitsFor) {

@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from './backend.js';
-import type { Finding } from './finding.js';
+import type { StepFinding } from './finding.js';
 import { findingIn } from './finding.js';
 
 /** A step of which no answer says what came of it, so that the listing decides. */
@@ -27,7 +27,7 @@ export function msUntil(time: number, { now }: Pick<Clock, 'now'>): number {
 }
 
 /** Reads the listing to find out what came of a step. */
-export async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promise<Finding<V>> {
+export async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promise<StepFinding<V>> {
   const { backend, scope, stop } = target;
   try {
     return findingIn(step, await backend.list(scope, undefined, stop), { ...target, createdId });
@@ -51,7 +51,7 @@ export interface Patience {
 export async function readUntil<V>(
   doubt: Doubt<V>,
   { until, pausesFirst = false }: Patience,
-): Promise<Finding<V>> {
+): Promise<StepFinding<V>> {
   const { clock, stop, onWait } = doubt.target;
   for (let look = pausesFirst ? 1 : 0; ; look += 1) {
     if (look === 1) onWait?.(msUntil(until, clock));

@@ -21,8 +21,8 @@ import { openClients } from '../service/access.js';
 import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session/session.js';
 import { deleteOldRuns } from '../journals/old-runs.js';
-import type { ApplyInput } from './carry-out.js';
-import { carryOut } from './carry-out.js';
+import type { ApplyInput } from './apply-parts.js';
+import { applyParts } from './apply-parts.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
 import { journalFolder } from '../project-paths.js';
 import { journalsIn, reportUnfinished } from '../journals/journal-folder.js';
@@ -153,7 +153,7 @@ async function run(
   const clients = await openClients(session, { zones, mail: plan.mail !== undefined });
   const folder = journal === undefined ? journalFolder(project) : journal && fullPath(files, journal);
   const progress = startStepProgress(tell, totalOf(plan.summary));
-  const report = await carryOut({
+  const report = await applyParts({
     plan,
     safeguards,
     judge,

@@ -4,19 +4,19 @@ import type { JournalFile } from '../../apply/journal/journal-file.js';
 import type { StepReport, ScopeReport } from '../../apply/step/report.js';
 import { countStatuses } from '../../apply/step/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Scope } from './part.js';
+import type { RunScope } from './part.js';
 
 /** The open journals of a part, by name of the scope. */
 export type Journals<V> = ReadonlyMap<string, JournalFile<V>>;
 
 /** A scope and its live values before the first write; empty for a scope without steps. */
-export interface Found<V> {
-  readonly scope: Scope<V>;
+export interface ScopeListing<V> {
+  readonly scope: RunScope<V>;
   readonly live: readonly Live<V>[];
 }
 
 export interface OpenJournalsInput<V> {
-  readonly found: readonly Found<V>[];
+  readonly found: readonly ScopeListing<V>[];
   /** Base address of the service. */
   readonly endpoint: string;
   readonly open: (found: FoundScope<V>) => Promise<JournalFile<V>>;

@@ -7,7 +7,7 @@ import type { Step } from '../../plan/plan.js';
 import type { Replanned, Review } from '../../plan/review/review.js';
 
 /** A zone or mail template of a plan. */
-export interface Scope<V> {
+export interface RunScope<V> {
   /** The backend's name of it. */
   readonly id: string;
   /** Its name in reports and journals: `example.com`, `mail/welcome`. */
@@ -31,7 +31,7 @@ export interface ReadingLimits {
 }
 
 /** A scope before its listing is read. `R` is the result of its review. */
-export interface PlannedScope<V, R> extends Omit<Scope<V>, 'before'> {
+export interface PlannedScope<V, R> extends Omit<RunScope<V>, 'before'> {
   /** Whether it no longer exists at the service, so that it has no listing. */
   readonly isGone: boolean;
   /** Compares the plan with the live state and the current files. */
@@ -39,11 +39,11 @@ export interface PlannedScope<V, R> extends Omit<Scope<V>, 'before'> {
 }
 
 /** All zones of a plan, or all its mail templates, and their service. */
-export interface Part<V> {
+export interface RunPart<V> {
   /** Base address of the service. */
   readonly endpoint: string;
   readonly backend: Backend<V>;
-  readonly scopes: readonly Scope<V>[];
+  readonly scopes: readonly RunScope<V>[];
   /** How the values of a scope are compared and named, also one that is not part of the plan. */
   readonly formOf: (scope: string) => ValueForm<V>;
   /** What to do about what the service stores otherwise than it was sent. */
@@ -51,7 +51,7 @@ export interface Part<V> {
 }
 
 /** A part that is ready to run. */
-export interface ReadyPart<V> extends Part<V> {
+export interface ReadyPart<V> extends RunPart<V> {
   readonly readings: Readings<V>;
   readonly needsOf: NeedsOf<V>;
 }
@@ -64,7 +64,7 @@ export interface ListedScope<V> {
 }
 
 /** A part before its listings are read. */
-export interface PlannedPart<V, R> extends Omit<Part<V>, 'scopes'> {
+export interface PlannedPart<V, R> extends Omit<RunPart<V>, 'scopes'> {
   readonly scopes: readonly PlannedScope<V, R>[];
   /**
    * Orders the reviewed steps and assesses their risks, for which it may read other scopes with `list`.

@@ -8,7 +8,7 @@ import { msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { ScopeReport } from '../../apply/step/report.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { asFailure } from '../service/read-or-fail.js';
-import type { Part, Scope } from './part.js';
+import type { RunPart, RunScope } from './part.js';
 
 export interface Verification<V> extends Waiting {
   readonly results: readonly StepResult<V>[];
@@ -35,7 +35,7 @@ interface Waiting {
  * first waits until that write can hardly be carried out any more.
  */
 export async function verifyScopes<V>(
-  part: Part<V>,
+  part: RunPart<V>,
   { results, limit, conclude, ...waiting }: Verification<V>,
 ): Promise<readonly ScopeReport[]> {
   const resultsOf = new Map<string, StepResult<V>[]>(part.scopes.map(({ id }) => [id, []]));
@@ -48,24 +48,24 @@ export async function verifyScopes<V>(
   });
 }
 
-function identityOf<V>({ name, template }: Scope<V>): Pick<ScopeReport, 'scope' | 'template'> {
+function identityOf<V>({ name, template }: RunScope<V>): Pick<ScopeReport, 'scope' | 'template'> {
   if (!template) return { scope: name };
   const { brand, id } = template;
   return { scope: name, template: { brand, id, name: template.name } };
 }
 
-interface Run<V> {
-  readonly part: Part<V>;
-  readonly scope: Scope<V>;
+interface ScopeRun<V> {
+  readonly part: RunPart<V>;
+  readonly scope: RunScope<V>;
   readonly results: readonly StepResult<V>[];
 }
 
 /** The state of a scope after the run, and its results, corrected accordingly. */
-interface Verified<V> extends Pick<Run<V>, 'results'> {
+interface VerifiedScope<V> extends Pick<ScopeRun<V>, 'results'> {
   readonly verdict: Pick<ScopeReport, 'verified' | 'differences' | 'notes'>;
 }
 
-async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V>> {
+async function verifyScope<V>(run: ScopeRun<V>, waiting: Waiting): Promise<VerifiedScope<V>> {
   const { results: before, part } = run;
   if (before.every(({ outcome }) => outcome === null))
     return { verdict: { verified: true, differences: [] }, results: before };
@@ -85,7 +85,7 @@ async function verifyScope<V>(run: Run<V>, waiting: Waiting): Promise<Verified<V
 function verdictOf(
   differences: ScopeReport['differences'],
   notes: readonly string[],
-): Verified<never>['verdict'] {
+): VerifiedScope<never>['verdict'] {
   const verified = differences.length === 0 && notes.length === 0;
   return { verified, differences, ...(notes.length > 0 && { notes }) };
 }
@@ -95,7 +95,10 @@ const STILL_LATE =
   'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
 
 /** Returns whether no write can be carried out late any more; false when the run was interrupted before. */
-async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }: Waiting): Promise<boolean> {
+async function waitForLateWrites<V>(
+  { results }: ScopeRun<V>,
+  { clock, stop, onWait }: Waiting,
+): Promise<boolean> {
   const until = results.reduce(
     (latest, { outcome }) => Math.max(latest, outcome?.lateUntil ?? -Infinity),
     -Infinity,
@@ -113,16 +116,16 @@ async function waitForLateWrites<V>({ results }: Run<V>, { clock, stop, onWait }
 /** A longer pause would find late that a listing has caught up. */
 const LONGEST_PAUSE_MS = 4_000;
 
-interface Look<V> extends Pick<Run<V>, 'results'>, Pick<ComparedListing, 'differences'> {}
+interface ScopeLook<V> extends Pick<ScopeRun<V>, 'results'>, Pick<ComparedListing, 'differences'> {}
 
 /** Number of reads before a lag is told: most are short. */
 const LOOKS_IN_SILENCE = 3;
 
 /** Reads a scope again for as long as the listing may only lag behind the writes. */
 async function lookUntilAsExpected<V>(
-  run: Run<V>,
+  run: ScopeRun<V>,
   { clock, stop, settleMs, onLag }: Waiting,
-): Promise<Look<V>> {
+): Promise<ScopeLook<V>> {
   const until = clock.now() + settleMs;
   for (let look = 0; ; look += 1) {
     const live = await run.part.backend.list(run.scope.id, undefined, stop);
@@ -139,7 +142,7 @@ async function lookUntilAsExpected<V>(
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
-  { backend }: Part<V>,
+  { backend }: RunPart<V>,
 ): StepResult<V> {
   const { step, outcome } = result;
   if (outcome?.status !== 'failed' || outcome.lateUntil === undefined) return result;
@@ -148,7 +151,7 @@ function correctedBy<V>(
   return { ...result, outcome: { ...outcome, status: 'unknown', error } };
 }
 
-function compare<V>(live: readonly Live<V>[], { scope, results }: Run<V>): ComparedListing {
+function compare<V>(live: readonly Live<V>[], { scope, results }: ScopeRun<V>): ComparedListing {
   const { before, form, isIgnored } = scope;
   return compareListing(
     live.filter((value) => !isIgnored(value)),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { startInName } from '../../apply/journal/journal-name.js';
 import { readOutline } from '../../apply/journal/journal-outline.js';
-import type { Doubt, Run, RunList } from '../../apply/journal/runs.js';
+import type { Doubt, JournaledRun, RunList } from '../../apply/journal/runs.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { journalReader } from '../trusted-journals/journal-reader.js';
@@ -62,7 +62,7 @@ function noJournals(folder: string): Failure {
  *
  * @throws Failure `usage` when there is none, or a damaged journal may be of a later one.
  */
-export async function lastRun(session: Session, paths: readonly string[]): Promise<Run> {
+export async function lastRun(session: Session, paths: readonly string[]): Promise<JournaledRun> {
   const [folder, another] = paths;
   if (another !== undefined || (folder !== undefined && !(await isFolder(fullPath(session.files, folder)))))
     throw new Failure('usage', '--last takes one folder of journals, or nothing', {
@@ -86,7 +86,7 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
 /** Reports journals that record no project or are of other ones, unless their runs are earlier, and suspect ones. */
 function reportLeftOut(
   { foreign, runs }: RunList,
-  last: Run | undefined,
+  last: JournaledRun | undefined,
   { files, journals }: Pick<Session, 'files' | 'journals'>,
 ): void {
   const unnamed = runs.filter(({ project, hasChanged }) => project === null && hasChanged);
@@ -101,12 +101,12 @@ function reportLeftOut(
 const IN_ORDER: readonly Doubt['kind'][] = ['unnamed', 'suspect', 'other'];
 
 /** Whether the run of a journal started no earlier than another. */
-function isSinceStart(path: string, run: Run | undefined): boolean {
+function isSinceStart(path: string, run: JournaledRun | undefined): boolean {
   return (startInName(basename(path)) ?? '') >= (run?.startedAt ?? '');
 }
 
 /** @throws Failure `usage` when a journal that cannot be read may be of a later run. */
-function mustBeSure({ unclear }: RunList, last: Run | undefined): void {
+function mustBeSure({ unclear }: RunList, last: JournaledRun | undefined): void {
   const later = unclear.find(({ path, changedNothing }) => {
     const start = startInName(basename(path));
     return !changedNothing && start !== null && start >= (last?.startedAt ?? '');

@@ -1,4 +1,4 @@
-import type { Run, RunList } from '../../apply/journal/runs.js';
+import type { JournaledRun, RunList } from '../../apply/journal/runs.js';
 import { printableJson } from '../../text/printable.js';
 import { rollbackCommand } from '../rollback-command.js';
 
@@ -16,7 +16,7 @@ export function formatRunsJson({ folder, runs, unclear, foreign }: RunList): str
   });
 }
 
-function runData({ journals, done, total, hasChanged, rolledBack, ...run }: Run): object {
+function runData({ journals, done, total, hasChanged, rolledBack, ...run }: JournaledRun): object {
   const { startedAt, command, project, provenance } = run;
   const paths = journals.map(({ path }) => path);
   return {

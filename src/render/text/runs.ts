@@ -1,5 +1,5 @@
 import type { JournalOutline } from '../../apply/journal/journal-outline.js';
-import type { RolledBack, Run, RunList } from '../../apply/journal/runs.js';
+import type { JournaledRun, RolledBack, RunList } from '../../apply/journal/runs.js';
 import { wrap } from '../../text/columns.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
@@ -26,7 +26,7 @@ export function formatRuns(list: RunList, layout: Layout, { all = false } = {}):
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function formatRun(run: Run, layout: Layout): string {
+function formatRun(run: JournaledRun, layout: Layout): string {
   const { startedAt, command, journals, project, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
@@ -42,7 +42,7 @@ function formatRun(run: Run, layout: Layout): string {
 const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';
 
 /** How far a run got, and whether it was rolled back. */
-export function stateText({ done, total, hasChanged, rolledBack }: Run): string {
+export function stateText({ done, total, hasChanged, rolledBack }: JournaledRun): string {
   const steps =
     total === null
       ? `${plural(done, 'step')} done, then cut off or still running`
@@ -67,7 +67,7 @@ function scopesText(journals: readonly JournalOutline[]): string {
 }
 
 /** `commit 1a2b3c4 of main, by anna, https://…`; '' if nothing is known. */
-export function originText({ provenance }: Pick<Run, 'provenance'>): string {
+export function originText({ provenance }: Pick<JournaledRun, 'provenance'>): string {
   const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
   const parts = [
     ...(commit === null ? [] : [revisionText({ ref: ref ?? commit, commit })]),

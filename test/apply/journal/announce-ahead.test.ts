@@ -7,7 +7,7 @@ import { announceAhead, WINDOW } from '../../../src/apply/journal/announce-ahead
 import type { JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalOver } from '../../../src/apply/journal/journal.js';
 import { lineLog } from '../../../src/apply/journal/line-log.js';
-import { performGroup } from '../../../src/apply/perform-group.js';
+import { executeUnit } from '../../../src/apply/execute-unit.js';
 import type { ScopeSteps } from '../../../src/apply/step/schedule.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import type { Step } from '../../../src/plan/plan.js';
@@ -52,8 +52,8 @@ async function run({ steps, limit = 4, capacity, stopAfter = Infinity }: Setting
     limits: { perScope: limit, total: limit },
     now: () => 0,
     stop: stop.signal,
-    performUnit: (unit) =>
-      performGroup(unit.steps, { backend: watched, scope: 'zone', clock: instantClock(), journal }),
+    executeUnit: (unit) =>
+      executeUnit(unit.steps, { backend: watched, scope: 'zone', clock: instantClock(), journal }),
   });
   journal.concludeRest();
   await journal.end({ summary: { done: 0, failed: 0, unknown: 0, notAttempted: 0 }, verified: true });

@@ -5,7 +5,7 @@ import { execute } from '../../../src/apply/execute.js';
 import type { Journal, JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalOver } from '../../../src/apply/journal/journal.js';
 import { lineLog } from '../../../src/apply/journal/line-log.js';
-import { performGroup } from '../../../src/apply/perform-group.js';
+import { executeUnit } from '../../../src/apply/execute-unit.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import { chained } from '../../support/chained-steps.js';
 import { instantClock } from '../../support/clocks.js';
@@ -53,7 +53,7 @@ async function runGroup(fates: readonly Fate[], file = memoryFile()) {
   const held = fakeBackend(['a', 'b'], fates);
   const { backend, announced } = watched(held, file);
   const journal = journalIn(file);
-  const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock(), journal });
+  const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock(), journal });
   await journal.end({ summary: { done: 0, failed: 0, unknown: 0, notAttempted: 0 }, verified: true });
   return { outcomes, announced, journal, held, lines: inShort(entries(file.text())) };
 }
@@ -117,7 +117,7 @@ describe('a line', () => {
     const journal = journalIn(file);
     const [step] = [createEntry('new')];
     for (const fate of ['refused', 'ok'] as const)
-      await performGroup([step], {
+      await executeUnit([step], {
         backend: fakeBackend([], [fate]),
         scope: 'zone',
         clock: instantClock(),
@@ -189,9 +189,9 @@ describe('a journal that breaks off', () => {
       units: unitsOf(scopes),
       limits: { perScope: 1, total: 1 },
       now: () => 0,
-      performUnit: ({ scope, steps }) => {
+      executeUnit: ({ scope, steps }) => {
         const journal = journals.get(scope);
-        return performGroup(steps, { backend, scope, clock: instantClock(), ...(journal && { journal }) });
+        return executeUnit(steps, { backend, scope, clock: instantClock(), ...(journal && { journal }) });
       },
     });
     expect(backend.sent).toEqual(['create s4']);

@@ -4,7 +4,7 @@ import type { Confirmer } from '../../../src/apply/readings/confirm-units.js';
 import { confirmUnits } from '../../../src/apply/readings/confirm-units.js';
 import type { NeedsOf } from '../../../src/apply/readings/needs.js';
 import { createReadings } from '../../../src/apply/readings/readings.js';
-import type { Outcome } from '../../../src/apply/step/perform.js';
+import type { Outcome } from '../../../src/apply/step/execute-step.js';
 import type { Unit } from '../../../src/apply/step/schedule.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import type { Step } from '../../../src/plan/plan.js';

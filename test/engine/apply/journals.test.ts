@@ -4,7 +4,7 @@ import type { MailClient } from '../../../src/api/mail/client.js';
 import type { FoundScope } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
 import { Failure } from '../../../src/failure.js';
-import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import { applyParts } from '../../../src/engine/apply/apply-parts.js';
 import type { OpenJournal } from '../../../src/engine/journals/journal-folder.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
@@ -38,7 +38,7 @@ async function run(openJournal: OpenJournal) {
     now: new Date(0),
     concurrency: 2,
   });
-  const report = await carryOut({
+  const report = await applyParts({
     plan,
     safeguards: safeguardsFor(plan),
     allow: [],

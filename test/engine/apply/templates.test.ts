@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { MailClient } from '../../../src/api/mail/client.js';
-import { carryOut } from '../../../src/engine/apply/carry-out.js';
-import type { ApplyInput } from '../../../src/engine/apply/carry-out.js';
+import { applyParts } from '../../../src/engine/apply/apply-parts.js';
+import type { ApplyInput } from '../../../src/engine/apply/apply-parts.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import type { Plan } from '../../../src/plan/plan.js';
 import { instantClock } from '../../support/clocks.js';
@@ -88,7 +88,7 @@ async function planned(): Promise<Plan> {
 const folders = { ...mailSettings(), folders: ['welcome'] };
 
 function apply(plan: Plan, { client }: Memory, more: Partial<ApplyInput> = {}) {
-  return carryOut({
+  return applyParts({
     plan,
     safeguards: safeguardsFor(plan, { mail: folders }),
     allow: plan.risks.map(({ code }) => code),

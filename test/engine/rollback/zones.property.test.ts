@@ -13,7 +13,7 @@ import { patternMatcher } from '../../../src/dns/records/patterns.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { journalFile } from '../../../src/load/generated/journal-file.js';
-import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import { applyParts } from '../../../src/engine/apply/apply-parts.js';
 import type { Safeguards } from '../../../src/engine/check/safeguards.js';
 import type { Planning, PlanInput } from '../../../src/engine/plan/make-plan.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
@@ -73,7 +73,7 @@ async function apply(
     onRequest: (request) => request === stopAt && stop.abort(),
   });
   const saved: SavedZone[] = [];
-  const report = await carryOut({
+  const report = await applyParts({
     clock: instantClock(),
     plan: planning.plan,
     safeguards: safeguardsFor(planning.plan, { zones, ...kind }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run, RunList } from '../../../src/apply/journal/runs.js';
+import type { JournaledRun, RunList } from '../../../src/apply/journal/runs.js';
 import { runsOf } from '../../../src/apply/journal/runs.js';
 import { formatRuns, originText, stateText } from '../../../src/render/text/runs.js';
 import { plainStyle } from '../../../src/text/style.js';
@@ -94,7 +94,7 @@ describe('a run', () => {
   const [run] = many(1);
   const at = '2026-11-22T08:00:00.000Z';
 
-  test.each<[string, Partial<Run>]>([
+  test.each<[string, Partial<JournaledRun>]>([
     ['2 of 3 steps done', {}],
     ['1 step done, then cut off or still running', { done: 1, total: null }],
     ['2 of 3 steps done; changed nothing', { hasChanged: false, rolledBack: { extent: 'yes', at } }],
@@ -109,7 +109,7 @@ describe('a run', () => {
 
   const nowhere = { commit: null, ref: null, actor: null, run: null };
 
-  test.each<[string, Run['provenance']]>([
+  test.each<[string, JournaledRun['provenance']]>([
     ['', null],
     ['', nowhere],
     ['', { ...nowhere, ref: 'main' }],

@@ -25,7 +25,7 @@ export class ProxySilence extends Error {
 }
 
 /** Where connecting failed: at the proxy, or at the endpoint. */
-interface Where {
+interface ConnectPlace {
   readonly proxy: Proxy | null;
   readonly place: 'proxy' | 'endpoint';
 }
@@ -33,9 +33,9 @@ interface Where {
 /** A connection that was not made. A separate class, since undici silently reconnects after some other errors. */
 export class ConnectFault extends Error {
   override readonly cause: Error;
-  readonly where: Where;
+  readonly where: ConnectPlace;
 
-  constructor(cause: unknown, where: Where) {
+  constructor(cause: unknown, where: ConnectPlace) {
     const error = cause instanceof Error ? cause : new Error(String(cause));
     super(error.message);
     this.cause = error;
@@ -43,10 +43,17 @@ export class ConnectFault extends Error {
   }
 }
 
-type Fault = Pick<ServiceErrorDetails, 'hint'> & { readonly message: string; readonly transient: boolean };
+type ConnectFaultDetails = Pick<ServiceErrorDetails, 'hint'> & {
+  readonly message: string;
+  readonly transient: boolean;
+};
 
 /** Explains a failed connection; `host` is the host and port of the endpoint. */
-export function describeConnectFault({ cause, where }: ConnectFault, host: string, connectMs: number): Fault {
+export function describeConnectFault(
+  { cause, where }: ConnectFault,
+  host: string,
+  connectMs: number,
+): ConnectFaultDetails {
   const { proxy, place } = where;
   if (proxy && place === 'proxy')
     return {
@@ -60,7 +67,7 @@ function ofProxy(
   cause: Error,
   proxy: Proxy,
   { host, connectMs }: { host: string; connectMs: number },
-): Fault {
+): ConnectFaultDetails {
   const name = `the proxy ${proxy.address}`;
   if (cause instanceof ProxySilence) return again(`${name} did not answer within ${seconds(cause.ms)}`);
   if (cause instanceof ProxyRefusal) return ofStatus(cause.status, proxy, { name, host });
@@ -70,7 +77,11 @@ function ofProxy(
   return ofPeer(cause, name, connectMs);
 }
 
-function ofStatus(status: number, proxy: Proxy, { name, host }: { name: string; host: string }): Fault {
+function ofStatus(
+  status: number,
+  proxy: Proxy,
+  { name, host }: { name: string; host: string },
+): ConnectFaultDetails {
   if (status === 407) {
     const message =
       proxy.authorization === null ? `${name} requires credentials` : `${name} rejects its credentials`;
@@ -82,7 +93,7 @@ function ofStatus(status: number, proxy: Proxy, { name, host }: { name: string; 
   return { message: `${name} does not connect to ${host}: ${reason}`, transient: status >= 500 };
 }
 
-function ofPeer(cause: Error, name: string, connectMs: number): Fault {
+function ofPeer(cause: Error, name: string, connectMs: number): ConnectFaultDetails {
   const code = codeOf(cause);
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
@@ -111,11 +122,11 @@ function ofPeer(cause: Error, name: string, connectMs: number): Fault {
 const CERTIFICATE_FAULT = /CERT|SIGNATURE|_CRL_|HOSTNAME_MISMATCH|INVALID_CA/;
 const TLS_FAULT = /^(ERR_TLS|ERR_SSL|EPROTO$)/;
 
-function again(message: string): Fault {
+function again(message: string): ConnectFaultDetails {
   return { message, transient: true };
 }
 
-function never(message: string, hint?: string): Fault {
+function never(message: string, hint?: string): ConnectFaultDetails {
   return { message, transient: false, ...(hint !== undefined && { hint }) };
 }
 

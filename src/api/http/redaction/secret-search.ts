@@ -12,20 +12,20 @@ export interface SecretForm {
 }
 
 /** A part of a text, as half-open UTF-16 offsets. */
-export interface Part {
+export interface TextPart {
   readonly start: number;
   readonly end: number;
 }
 
 /** Finds a form of a secret in a text, where any character may be escaped; parts do not overlap. */
-export type SecretSearch = (readings: Readings) => readonly Part[];
+export type SecretSearch = (readings: Readings) => readonly TextPart[];
 
 /** Prepares the search for a form of a secret. It takes linear time for any text. A form without places is found nowhere. */
 export function searchFor({ places: texts, sides }: SecretForm): SecretSearch {
   const places = texts.map(codesOf);
   const automaton = automatonOf(places);
   return (readings) => {
-    const parts: Part[] = [];
+    const parts: TextPart[] = [];
     if (!mayHave(readings, places)) return parts;
     const firstEnd = searchIn(readings, automaton);
     for (let start = 0; ;) {
@@ -56,7 +56,7 @@ interface CodedForm extends Pick<SecretForm, 'sides'> {
  * The longest match that includes `end`, from its earliest start to its latest end: the shortest spelling of the last
  * character may be a part of a longer one.
  */
-function wholePart(readings: Readings, { start, end }: Part, { places, sides }: CodedForm): Part {
+function wholePart(readings: Readings, { start, end }: TextPart, { places, sides }: CodedForm): TextPart {
   let starts: Offsets = [end];
   for (const place of places.toReversed())
     starts = offsetsBefore(readings, { start, offsets: starts, place });
@@ -121,7 +121,7 @@ function fewOf(offsets: number[]): Offsets {
 const BASE64_DIGITS = codesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-/_');
 const PADDING = codesOf('=');
 
-function withDigits(readings: Readings, { start, end }: Part, earliest: number): Part {
+function withDigits(readings: Readings, { start, end }: TextPart, earliest: number): TextPart {
   const [before = start] = offsetsBefore(readings, {
     start: earliest,
     offsets: [start],

@@ -11,8 +11,8 @@ import type { Clients } from '../service/access.js';
 import { dnsPart } from './zones.js';
 import type { OpenJournal } from '../journals/journal-folder.js';
 import { mailPart } from './templates.js';
-import type { CheckedPart, PreparedPart } from './run-part.js';
-import { checkPart } from './run-part.js';
+import type { CheckedPart, PreparedPart } from './apply-part.js';
+import { checkPart } from './apply-part.js';
 import type { RunSettings } from './run-settings.js';
 import type { Safeguards } from '../check/safeguards.js';
 
@@ -32,7 +32,7 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
 }
 
 /**
- * Carries out a plan: checks that nothing has changed since, that the steps may be taken and that their risks are
+ * Applies a plan: checks that nothing has changed since, that the steps may be taken and that their risks are
  * accepted, opens the journals, runs the steps of zones and mail templates in parallel, reads everything back and
  * compares it with the expected outcome.
  *
@@ -40,7 +40,7 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
  *   by a guard; `invalid-files` when the service would refuse a step; what the judge throws; the error of reading a zone or
  *   template; `error` when a journal cannot be written. Nothing has been changed then. Errors after the first write are in the report.
  */
-export async function carryOut(input: ApplyInput): Promise<ApplyReport> {
+export async function applyParts(input: ApplyInput): Promise<ApplyReport> {
   const { signal, openJournal, now } = input;
   const startedAt = new Date(now());
   const open =

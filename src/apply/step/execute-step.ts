@@ -2,7 +2,7 @@ import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from './backend.js';
-import type { Finding } from './finding.js';
+import type { StepFinding } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
 import { readUntil } from './read-back.js';
 
@@ -39,10 +39,10 @@ export function isInPlace(outcome: Outcome | null | undefined): boolean {
 const CREATE_ATTEMPTS = 3;
 
 /**
- * Carries out one step. If no answer proves what the service has done, or still will do, a reading of the listing decides.
+ * Executes one step. If no answer proves what the service has done, or still will do, a reading of the listing decides.
  * Repeats a create only if its answer was lost and that shows that nothing was created. Never throws a ServiceError.
  */
-export async function perform<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
+export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
   const lost: Lost = { at: null };
   for (let attempt = 1; ; attempt += 1) {
@@ -120,7 +120,11 @@ interface Cause<V> {
   readonly error: Pick<ServiceError, 'message' | 'kind'>;
 }
 
-function outcomeOf<V>(finding: Finding<V>, { action, after }: Step<V>, { target, error }: Cause<V>): Outcome {
+function outcomeOf<V>(
+  finding: StepFinding<V>,
+  { action, after }: Step<V>,
+  { target, error }: Cause<V>,
+): Outcome {
   if (finding.kind === 'unknown') return failure('unknown', error);
   if (finding.kind === 'as-before' || finding.kind === 'otherwise') return failure('failed', error);
   const { kind, value } = finding;

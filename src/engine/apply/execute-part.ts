@@ -6,8 +6,8 @@ import { graceAfter } from '../../apply/step/grace.js';
 import { confirmUnits } from '../../apply/readings/confirm-units.js';
 import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
-import type { GroupTarget } from '../../apply/perform-group.js';
-import { performGroup } from '../../apply/perform-group.js';
+import type { UnitTarget } from '../../apply/execute-unit.js';
+import { executeUnit } from '../../apply/execute-unit.js';
 import { sharedReadings } from '../../apply/step/shared-readings.js';
 import type { PaceSummary } from '../../apply/step/report.js';
 import type { Unit } from '../../apply/step/schedule.js';
@@ -16,10 +16,10 @@ import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Journals } from './journals.js';
-import type { Part, ReadyPart, Scope } from './part.js';
+import type { ReadyPart, RunPart, RunScope } from './part.js';
 import type { RunSettings } from './run-settings.js';
 
-export interface Run<V> {
+export interface PartExecution<V> {
   readonly journals: Journals<V>;
   /** Names of the scopes by id. */
   readonly names: ScopeNames;
@@ -27,7 +27,7 @@ export interface Run<V> {
 }
 
 /** The results of all steps, and what each scope reached, by its name. */
-export interface RunResults<V> {
+export interface PartResults<V> {
   readonly results: readonly StepResult<V>[];
   readonly paces: ReadonlyMap<string, PaceSummary>;
 }
@@ -35,13 +35,13 @@ export interface RunResults<V> {
 /** What all steps of a scope share. */
 interface Lane<V> {
   readonly name: string;
-  readonly target: GroupTarget<V>;
+  readonly target: UnitTarget<V>;
   readonly pace: AdaptivePace;
   readonly journal: AheadJournal<V> | undefined;
 }
 
 /** Runs the steps of a part. Scopes have their own pace and journal; everything a step needs is set up once per scope. */
-export async function runSteps<V>(part: ReadyPart<V>, run: Run<V>): Promise<RunResults<V>> {
+export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>): Promise<PartResults<V>> {
   const { concurrency, signal, clock, settleMs, onStep } = run.settings;
   const grace = signal && graceAfter(signal, clock);
   const units = unitsOf(part.scopes.map(({ id, steps }) => ({ scope: id, steps })));
@@ -63,9 +63,9 @@ export async function runSteps<V>(part: ReadyPart<V>, run: Run<V>): Promise<RunR
     const results = await execute<V>({
       units,
       watch: confirmer,
-      performUnit: async (unit) => {
+      executeUnit: async (unit) => {
         const { target } = known(lanes.get(unit.scope));
-        const outcomes = await performGroup(unit.steps, { ...target, ...confirmer.confirmed(unit) });
+        const outcomes = await executeUnit(unit.steps, { ...target, ...confirmer.confirmed(unit) });
         confirmer.end(unit, outcomes);
         return outcomes;
       },
@@ -82,13 +82,13 @@ export async function runSteps<V>(part: ReadyPart<V>, run: Run<V>): Promise<RunR
   }
 }
 
-interface LaneInput<V> extends Run<V> {
-  readonly scope: Scope<V>;
+interface LaneInput<V> extends PartExecution<V> {
+  readonly scope: RunScope<V>;
   readonly units: readonly Unit<V>[];
   readonly graceOver: AbortSignal | undefined;
 }
 
-function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
+function laneOf<V>({ backend }: RunPart<V>, input: LaneInput<V>): Lane<V> {
   const { scope, units, journals, settings, graceOver } = input;
   const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
   const { id, name, before } = scope;
@@ -109,7 +109,7 @@ function laneOf<V>({ backend }: Part<V>, input: LaneInput<V>): Lane<V> {
     onAttempt: pace.learn,
     ...(journal && { journal }),
     onStart: (step) => onStart?.({ id: step.id, scope: name, action: step.action, address: step.address }),
-  } satisfies GroupTarget<V>;
+  } satisfies UnitTarget<V>;
   return { name, target, pace, journal };
 }
 

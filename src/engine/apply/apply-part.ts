@@ -3,11 +3,11 @@ import { statusOf, stepReports } from '../../apply/step-reports.js';
 import { createReadings } from '../../apply/readings/readings.js';
 import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
-import type { Found, Journals } from './journals.js';
+import type { Journals, ScopeListing } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
 import type { PlannedPart, ReadyPart } from './part.js';
 import type { RunSettings } from './run-settings.js';
-import { runSteps } from './run-steps.js';
+import { executePart } from './execute-part.js';
 import { verifyScopes } from './verify-scopes.js';
 
 /** A part that is ready to run: it is unchanged, and its journals are open. */
@@ -69,7 +69,7 @@ export async function checkPart<V, R>(
 
 async function openPart<V>(
   part: ReadyPart<V>,
-  found: readonly Found<V>[],
+  found: readonly ScopeListing<V>[],
   settings: RunSettings,
 ): Promise<PreparedPart> {
   const { concurrency, openJournal: open } = settings;
@@ -78,19 +78,19 @@ async function openPart<V>(
     ? await openJournals({ found, endpoint, open, limit: concurrency.total })
     : new Map();
   return {
-    run: () => runPart(part, journals, settings).finally(() => closeJournals(journals)),
+    run: () => applyPart(part, journals, settings).finally(() => closeJournals(journals)),
     discard: () => discardJournals(journals),
   };
 }
 
-async function runPart<V>(
+async function applyPart<V>(
   part: ReadyPart<V>,
   journals: Journals<V>,
   settings: RunSettings,
 ): Promise<PartReport> {
   const { concurrency, signal: stop, clock, settleMs, onStep, onScope, onWait, onLag } = settings;
   const names = new Map(part.scopes.map(({ id, name }) => [id, name]));
-  const { results, paces } = await runSteps(part, { journals, names, settings });
+  const { results, paces } = await executePart(part, { journals, names, settings });
   for (const step of stepReports(results, names)) if (step.status === 'not-attempted') onStep?.(step);
   const reported = new Set(results);
   const latest = new Map(results.map((result) => [result.step, result]));

@@ -3,7 +3,7 @@ import { createMailClient } from '../../../src/api/mail/client.js';
 import type { ApplyReport } from '../../../src/apply/step/report.js';
 import type { Sandbox } from '../../support/start-sandbox.js';
 import { startSandbox } from '../../support/start-sandbox.js';
-import { carryOut } from '../../../src/engine/apply/carry-out.js';
+import { applyParts } from '../../../src/engine/apply/apply-parts.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { instantClock } from '../../support/clocks.js';
 import type { ProxyFault } from '../../support/fault-proxy.js';
@@ -72,7 +72,7 @@ async function applyWith(method: string, fault: ProxyFault): Promise<Outcome> {
     now: new Date(NOW),
     concurrency: 2,
   });
-  const report = await carryOut({
+  const report = await applyParts({
     plan,
     safeguards: safeguardsFor(plan, { mail: { ...mailSettings(), folders: ['welcome'] } }),
     allow: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Target } from '../../../src/apply/step/backend.js';
-import { isInPlace, perform, withLate } from '../../../src/apply/step/perform.js';
+import { isInPlace, executeStep, withLate } from '../../../src/apply/step/execute-step.js';
 import { instantClock } from '../../support/clocks.js';
 import type { Entry, Fate } from '../../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
@@ -163,7 +163,7 @@ describe.each([
 ] as const)('%s', (_, step, cases) => {
   test.each(cases)('$title', async ({ fates, status, sent, held }) => {
     const backend = fakeBackend(['old'], fates);
-    const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
+    const outcome = await executeStep(step, { backend, scope: 'zone', clock: instantClock() });
     expect(outcome.status).toBe(status);
     expect(backend.sent).toEqual(sent);
     expect([...backend.held.values()]).toEqual(held);
@@ -172,7 +172,7 @@ describe.each([
 
 test("an outcome that is not done carries the service's words", async () => {
   const backend = fakeBackend([], ['refused']);
-  expect(await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() })).toEqual({
+  expect(await executeStep(createEntry('new'), { backend, scope: 'zone', clock: instantClock() })).toEqual({
     status: 'failed',
     error: 'refused',
     credentialsRefused: false,
@@ -185,7 +185,7 @@ test.each([
   ['a delete', deleteEntry('1', 'old'), { status: 'done' }],
 ] as const)('%s that was answered at once leaves nothing to come', async (_, step, outcome) => {
   const backend = fakeBackend(['old']);
-  expect(await perform(step, { backend, scope: 'zone', clock: instantClock() })).toEqual(outcome);
+  expect(await executeStep(step, { backend, scope: 'zone', clock: instantClock() })).toEqual(outcome);
 });
 
 test.each([
@@ -194,7 +194,7 @@ test.each([
   ['deletes', { ...deleteEntry('1', 'old'), recordId: null }],
 ])('a step that %s nothing sends nothing', async (_, step) => {
   const backend = fakeBackend(['old']);
-  const outcome = await perform(step, { backend, scope: 'zone', clock: instantClock() });
+  const outcome = await executeStep(step, { backend, scope: 'zone', clock: instantClock() });
   expect([outcome, backend.sent]).toEqual([{ status: 'done' }, []]);
 });
 
@@ -210,14 +210,14 @@ test.each([
 
 test('refused credentials are told apart', async () => {
   const backend = fakeBackend([], ['credentials']);
-  const outcome = await perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() });
+  const outcome = await executeStep(createEntry('new'), { backend, scope: 'zone', clock: instantClock() });
   expect(outcome).toMatchObject({ status: 'failed', credentialsRefused: true });
 });
 
 test('an error that is not of the service is passed on', async () => {
   const backend = { ...fakeBackend([]), create: () => Promise.reject(new TypeError('a bug')) };
   await expect(
-    perform(createEntry('new'), { backend, scope: 'zone', clock: instantClock() }),
+    executeStep(createEntry('new'), { backend, scope: 'zone', clock: instantClock() }),
   ).rejects.toThrow(TypeError);
 });
 
@@ -226,7 +226,7 @@ async function performTimed(step: ReturnType<typeof createEntry>, fates: readonl
   const backend = fakeBackend(['old'], fates);
   const { now, sleep } = instantClock();
   const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
-  const outcome = await perform(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
+  const outcome = await executeStep(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
   return { outcome, sent: backend.sent };
 }
 
@@ -279,7 +279,7 @@ describe('what was lost and may be carried out later', () => {
       return backend.update(scope, id, value);
     };
     const step = updateEntry('1', ['old', 'new']);
-    const outcome = await perform(step, { ...target, backend: { ...backend, update } });
+    const outcome = await executeStep(step, { ...target, backend: { ...backend, update } });
     expect(outcome).toEqual({ status: 'done', lateUntil: 5000 });
   });
 
@@ -287,13 +287,13 @@ describe('what was lost and may be carried out later', () => {
     const backend = fakeBackend([], ['lost-before']);
     const clock = { now: () => 0, sleep: async () => {} };
     const stop = AbortSignal.abort();
-    const outcome = await perform(createEntry(text), { backend, scope: 'zone', clock, stop });
+    const outcome = await executeStep(createEntry(text), { backend, scope: 'zone', clock, stop });
     expect(outcome).toMatchObject({ status: 'unknown', error: 'lost-before' });
     expect(backend.sent).toEqual([`create ${text}`, 'list']);
   });
 });
 
-async function performIn(
+async function executeIn(
   texts: readonly string[],
   fates: readonly Fate[],
   more: Partial<Target<Entry>> = {},
@@ -301,31 +301,31 @@ async function performIn(
   const backend = fakeBackend(texts, fates);
   const clock = instantClock();
   const step = createEntry('new');
-  const outcome = await perform(step, { backend, scope: 'zone', clock, settleMs: 1000, ...more });
+  const outcome = await executeStep(step, { backend, scope: 'zone', clock, settleMs: 1000, ...more });
   return { outcome, waits: clock.waits };
 }
 
 describe('an answer that proves nothing', () => {
   test('may be ahead of a listing that lags, which is read again until it has had its time', async () => {
-    const { outcome, waits } = await performIn([], ['vague-not-done']);
+    const { outcome, waits } = await executeIn([], ['vague-not-done']);
     expect(outcome).toMatchObject({ status: 'failed', error: 'proves nothing' });
     expect(waits).toEqual([250, 500, 250]);
   });
 
   test('is not waited for if it says no', async () => {
-    const { outcome, waits } = await performIn([], ['no']);
+    const { outcome, waits } = await executeIn([], ['no']);
     expect([outcome, waits]).toEqual([{ status: 'failed', error: 'says no', credentialsRefused: false }, []]);
   });
 
   test('has created what the listing shows, whose id is known then', async () => {
-    const { outcome } = await performIn(['old'], ['vague']);
+    const { outcome } = await executeIn(['old'], ['vague']);
     expect(outcome).toEqual({ status: 'done', createdId: '2' });
   });
 
   test('is that with the id of a record that was there before', async () => {
-    const { outcome, waits } = await performIn(['old'], ['ok'], { wasListed: (id) => id === '2' });
+    const { outcome, waits } = await executeIn(['old'], ['ok'], { wasListed: (id) => id === '2' });
     expect([outcome, waits]).toEqual([{ status: 'done', createdId: '2' }, []]);
-    const gone = await performIn([], ['claimed'], { wasListed: () => true });
+    const gone = await executeIn([], ['claimed'], { wasListed: () => true });
     expect(gone.outcome).toEqual({ status: 'done' });
   });
 
@@ -338,7 +338,7 @@ describe('an answer that proves nothing', () => {
       backend.held.set('9', stored);
       return { kind: 'unproven', told: 'another text', id: '9' };
     };
-    const outcome = await perform(createEntry('new'), {
+    const outcome = await executeStep(createEntry('new'), {
       backend: { ...backend, create },
       scope: 'zone',
       clock: instantClock(),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Writing } from '../../src/api/http/exchange.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
 import type { Journal } from '../../src/apply/journal/journal.js';
-import type { GroupTarget } from '../../src/apply/perform-group.js';
-import { performGroup } from '../../src/apply/perform-group.js';
+import type { UnitTarget } from '../../src/apply/execute-unit.js';
+import { executeUnit } from '../../src/apply/execute-unit.js';
 import type { Step } from '../../src/plan/plan.js';
 import { instantClock } from '../support/clocks.js';
 import type { Entry, FakeBackend, Fate } from '../support/fake-backend.js';
@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
 describe('a group of two DELETEs and a POST', () => {
   test.each(cases)('$title', async ({ fates, statuses, sent, held }) => {
     const backend = fakeBackend(['a', 'b'], fates);
-    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     expect(group.flatMap((step) => outcomes.get(step)?.status ?? [])).toEqual(statuses);
     expect(backend.sent).toEqual(sent);
     expect([...backend.held.values()]).toEqual(held);
@@ -136,7 +136,7 @@ describe('a group of two DELETEs and a POST', () => {
     const graceOver = new AbortController().signal;
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
     const told: (Writing | undefined)[] = [];
-    await performGroup(group, {
+    await executeUnit(group, {
       backend: {
         ...backend,
         delete: (scope, id, writing) => (told.push(writing), backend.delete(scope, id)),
@@ -156,7 +156,7 @@ describe('a group of two DELETEs and a POST', () => {
   test('leaves what it has created, whatever fails behind it', async () => {
     const backend = fakeBackend(['a'], ['ok', 'ok', 'refused']);
     const steps = [deleteEntry('1', 'a'), createEntry('new'), createEntry('more')];
-    const outcomes = await performGroup(steps, { backend, scope: 'zone', clock: instantClock() });
+    const outcomes = await executeUnit(steps, { backend, scope: 'zone', clock: instantClock() });
     const restored = expect.stringContaining('restored');
     expect([...outcomes.values()]).toEqual([
       { status: 'failed', error: restored, credentialsRefused: false },
@@ -168,7 +168,7 @@ describe('a group of two DELETEs and a POST', () => {
 
   test('puts a record back in a spelling that the service takes', async () => {
     const backend = fakeBackend(['A'], ['ok', 'refused']);
-    await performGroup([deleteEntry('1', 'A'), createEntry('new')], {
+    await executeUnit([deleteEntry('1', 'A'), createEntry('new')], {
       backend,
       scope: 'zone',
       clock: instantClock(),
@@ -178,13 +178,13 @@ describe('a group of two DELETEs and a POST', () => {
 
   test('tells of a record that was put back what the service said to the POST', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
-    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({ error: expect.stringContaining('refused') });
   });
 
   test('tells of a DELETE that did nothing that the record is still there', async () => {
     const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'refused', 'refused']);
-    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({
       error: expect.stringMatching(/^still there.*refused$/),
     });
@@ -194,7 +194,7 @@ describe('a group of two DELETEs and a POST', () => {
 
   test('tells all of a record that could not be put back, so that a person can', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'refused', 'refused']);
-    const outcomes = await performGroup(group, { backend, scope: 'zone', clock: instantClock() });
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     for (const [index, text] of ['a', 'b'].entries()) {
       const outcome = outcomes.get(deleteStep(index));
       expect(outcome).toMatchObject({ error: expect.stringContaining(JSON.stringify({ text })) });
@@ -217,11 +217,11 @@ describe('the journal of a group', () => {
   const [first, , last] = group;
   const pair = [first, last].flatMap((step) => step ?? []);
 
-  async function sentWith(fates: readonly Fate[], more: Partial<GroupTarget<Entry>> = {}) {
+  async function sentWith(fates: readonly Fate[], more: Partial<UnitTarget<Entry>> = {}) {
     const backend = fakeBackend(['a'], fates);
     const journal = journalIn(backend);
     const onStart = ({ id }: Step<Entry>): void => void backend.sent.push(`start ${id}`);
-    await performGroup(pair, { backend, scope: 'zone', clock: instantClock(), journal, onStart, ...more });
+    await executeUnit(pair, { backend, scope: 'zone', clock: instantClock(), journal, onStart, ...more });
     return backend.sent;
   }
 
@@ -256,13 +256,13 @@ describe('the journal of a group', () => {
   test('keeps all steps from being sent when it cannot be written', async () => {
     const backend = fakeBackend(['a']);
     const journal = journalIn(backend, false);
-    const outcomes = await performGroup(pair, { backend, scope: 'zone', clock: instantClock(), journal });
+    const outcomes = await executeUnit(pair, { backend, scope: 'zone', clock: instantClock(), journal });
     expect([outcomes.size, backend.sent]).toEqual([0, ['save delete 1, create new']]);
   });
 
   test('is not needed', async () => {
     const backend = fakeBackend(['a'], ['ok', 'refused']);
-    await performGroup(pair, { backend, scope: 'zone', clock: instantClock() });
+    await executeUnit(pair, { backend, scope: 'zone', clock: instantClock() });
     expect(backend.sent).toEqual(['delete 1', 'create new', 'create a']);
   });
 });
@@ -270,7 +270,7 @@ describe('the journal of a group', () => {
 test('a step that is given up before it is sent has no outcome, and neither do those behind it', async () => {
   const backend = fakeBackend(['a']);
   const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
-  const outcomes = await performGroup([deleteEntry('1', 'a'), createEntry('new')], {
+  const outcomes = await executeUnit([deleteEntry('1', 'a'), createEntry('new')], {
     backend: { ...backend, delete: () => Promise.reject(aborted) },
     scope: 'zone',
     clock: instantClock(),
@@ -288,7 +288,7 @@ test('a step that is given up behind others has failed, says how to go on, and n
   const backend = fakeBackend(['a']);
   const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
   const steps = [deleteEntry('1', 'a'), createEntry('new'), createEntry('more')];
-  const outcomes = await performGroup(steps, {
+  const outcomes = await executeUnit(steps, {
     backend: { ...backend, create: () => Promise.reject(aborted) },
     scope: 'zone',
     clock: instantClock(),
@@ -310,7 +310,7 @@ test('a step that is given up behind others has failed, says how to go on, and n
 test('a record that was put back may still be deleted late, if the answer to its DELETE was lost', async () => {
   const backend = fakeBackend(['a'], ['lost-after', 'ok', 'refused']);
   const step = deleteEntry('1', 'a');
-  const outcomes = await performGroup([step, createEntry('new')], {
+  const outcomes = await executeUnit([step, createEntry('new')], {
     backend,
     scope: 'zone',
     clock: instantClock(),

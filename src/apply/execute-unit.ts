@@ -2,13 +2,13 @@ import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Target } from './step/backend.js';
 import { readBack } from './step/read-back.js';
-import type { Outcome } from './step/perform.js';
-import { perform, withLate } from './step/perform.js';
+import type { Outcome } from './step/execute-step.js';
+import { executeStep, withLate } from './step/execute-step.js';
 
 /** The outcome of each step of a unit that was attempted. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
-export interface GroupTarget<V> extends Target<V> {
+export interface UnitTarget<V> extends Target<V> {
   /** The journal that each step is saved to before and after, if one is kept. */
   readonly journal?: Journal<V>;
   /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
@@ -20,7 +20,7 @@ export interface GroupTarget<V> extends Target<V> {
 }
 
 /**
- * Carries out the steps of a group back to back: DELETEs at a name, then the POST that replaces them. If one fails for
+ * Executes the steps of a group back to back: DELETEs at a name, then the POST that replaces them. If one fails for
  * good, the deleted records are restored, so that the name keeps its old answer. A single step is a group of one.
  *
  * If `stop` aborts before the first step is sent, no step is attempted. After that the group is finished, unless the
@@ -29,19 +29,16 @@ export interface GroupTarget<V> extends Target<V> {
  * Announces all steps to the journal together, so that there is no delay between them. If that fails, no step is
  * attempted.
  */
-export async function performGroup<V>(
-  steps: readonly Step<V>[],
-  target: GroupTarget<V>,
-): Promise<Outcomes<V>> {
+export async function executeUnit<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
   const { journal } = target;
   if (journal && !(await journal.announce(steps))) return new Map();
-  const outcomes = await performInTurn(steps, target);
+  const outcomes = await executeInTurn(steps, target);
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
 /** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
-async function performInTurn<V>(steps: readonly Step<V>[], first: GroupTarget<V>): Promise<Outcomes<V>> {
+async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>): Promise<Outcomes<V>> {
   const later = { ...first, stop: first.graceOver, finishes: true };
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
@@ -53,7 +50,7 @@ async function performInTurn<V>(steps: readonly Step<V>[], first: GroupTarget<V>
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
-    const outcome = await perform(step, isFirst ? first : later);
+    const outcome = await executeStep(step, isFirst ? first : later);
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
     outcomes.set(step, known);
@@ -77,7 +74,7 @@ function isGivenUp(outcome: Outcome): boolean {
 async function restore<V>(
   outcomes: Map<Step<V>, Outcome>,
   cause: string,
-  target: GroupTarget<V>,
+  target: UnitTarget<V>,
 ): Promise<void> {
   const deleted = [...outcomes].filter(
     ([step, { status }]) => status === 'done' && step.before !== null && !target.isGone?.(step),
@@ -92,7 +89,7 @@ async function restore<V>(
 }
 
 /** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
-async function undoDelete<V>(step: Step<V>, target: GroupTarget<V>): Promise<Outcome> {
+async function undoDelete<V>(step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
   const after = step.before && target.backend.writable(target.scope, step.before);
   const undo: Step<V> = {
     ...step,
@@ -103,7 +100,7 @@ async function undoDelete<V>(step: Step<V>, target: GroupTarget<V>): Promise<Out
     after,
   };
   await target.journal?.announce([undo]);
-  const outcome = await perform(undo, target);
+  const outcome = await executeStep(undo, target);
   target.journal?.conclude(undo, outcome);
   return outcome;
 }
@@ -112,7 +109,7 @@ async function undoDelete<V>(step: Step<V>, target: GroupTarget<V>): Promise<Out
 async function outcomeOfUndo<V>(
   step: Step<V>,
   outcome: Outcome,
-  { cause, target }: { readonly cause: string; readonly target: GroupTarget<V> },
+  { cause, target }: { readonly cause: string; readonly target: UnitTarget<V> },
 ): Promise<Outcome> {
   if (outcome.status === 'done')
     return withLate(failed(`deleted and restored, because a later step failed: ${cause}`), outcome.lateUntil);
