@@ -175,7 +175,7 @@ test('a type switch over a live change is of the branch in every format', async 
     /^## (?:Changes of this branch|Drift, not from this branch)$/m,
   );
   expect([namesIn(ofBranch), namesIn(drift)]).toEqual([['shop'], ['api', 'forgotten']]);
-  expect(comment).toMatch(/^\| this branch \| 1 \| 0 \| 1 \|$/m);
+  expect(comment).toMatch(/^\| this branch \| 0 \| 1 \| 0 \|$/m);
 });
 
 test('a plan with a base lists the settings that a branch changes, also where it is saved', async () => {

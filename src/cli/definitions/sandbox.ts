@@ -16,7 +16,7 @@ export function defineSandbox(program: Command, run: Runner): void {
       ['zonemason sandbox zones/', 'with the records of these files'],
       ['zonemason sandbox example.com.json', 'with a saved listing'],
       ['zonemason sandbox --port 0 --data :memory:', 'any free port, in memory'],
-      ['zonemason sandbox --replace refuse --lag 6s zones/', 'like a service that is harder to work with'],
+      ['zonemason sandbox --replace refuse --lag 6s', 'like a difficult service'],
     ],
     exitCodes: { 0: 'stopped', 'invalid-files': 'the seeds have errors' },
   })
