@@ -61,7 +61,10 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
     exists: ({ zone, prefix }) => zoneAt(zone).exists(prefix, phaseOf),
     heldIn: (slot) => certain(alternativesOf(slot, phaseOf)),
   });
-  const atTheEnd = publication(() => 'after');
+  const atTheEnd: Publication = {
+    ...publication(() => 'after'),
+    exists: ({ zone, prefix }) => zoneAt(zone).remains(prefix),
+  };
 
   return (zone, steps, phaseOf) => {
     const own = new Set(steps);

@@ -1,4 +1,4 @@
-import { answeringPrefix, parentOf } from '../name/existing-names.js';
+import { answeringPrefix, highestCut } from '../name/existing-names.js';
 import { recordType } from '../types/registry.js';
 import type { PublishedRecord, Slot } from './slots.js';
 
@@ -63,16 +63,14 @@ export function sourceOf(publication: Publication, place: Place, question: Quest
 
 /** The NS records of the highest zone cut at or above a name; the DS at a cut is answered above it (RFC 4035 section 3.1.4.1). */
 function cutAbove(publication: Publication, { zone, prefix }: Place, question: Question): readonly Slot[] {
-  let cut: readonly Slot[] = [];
-  for (let name = prefix; name !== ''; name = parentOf(name)) {
-    if (name === prefix && recordType(question)?.belongsToDelegation) continue;
-    const delegations = publication.at({ zone, prefix: name }).filter((slot) => {
+  const delegationsAt = (name: string): readonly Slot[] =>
+    publication.at({ zone, prefix: name }).filter((slot) => {
       const held = publication.heldIn(slot);
       return held !== null && recordType(held.type)?.isDelegation;
     });
-    if (delegations.length > 0) cut = delegations;
-  }
-  return cut;
+  const cut = highestCut(prefix, (name) => delegationsAt(name).length > 0);
+  if (cut === null || (cut === prefix && recordType(question)?.belongsToDelegation)) return [];
+  return delegationsAt(cut);
 }
 
 /** The name whose records answer: the asked one or, if it does not exist, the wildcard at its closest encloser. */

@@ -35,6 +35,17 @@ export interface PlannedZone {
   readonly at: (prefix: string) => readonly Slot[];
   /** Whether a record may be published at a name or below it, as far as the steps have come. */
   readonly exists: (prefix: string, phaseOf: PhaseOf) => boolean;
+  /** The same once all steps are done. */
+  readonly remains: (prefix: string) => boolean;
+}
+
+/** The slots at a name and below it. */
+interface Subtree {
+  readonly slots: Slot[];
+  /** Where to look for a published record first: what is gone is not looked at again and again. */
+  first: number;
+  /** Whether one of them holds a record at the end. */
+  remains: boolean;
 }
 
 /** A zone as it was listed before the first write of a run, and its steps. */
@@ -50,8 +61,7 @@ const NO_SLOTS: readonly Slot[] = [];
 export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
   const changing = new Set(steps.map(({ recordId }) => recordId));
   const names = new Map<string, Slot[]>();
-  /** By name, the slots at it and below it. */
-  const subtrees = new Map<string, Slot[]>();
+  const subtrees = new Map<string, Subtree>();
   const add = (prefix: string, slot: Slot): void => {
     const slots = names.get(prefix);
     if (slots) slots.push(slot);
@@ -71,25 +81,28 @@ export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
   if (hasWildcards)
     for (const [prefix, slots] of names)
       for (let name = prefix; name !== ''; name = parentOf(name)) {
-        const known = subtrees.get(name) ?? [];
+        const known = subtrees.get(name) ?? { slots: [], first: 0, remains: false };
         subtrees.set(name, known);
-        for (const slot of slots) known.push(slot);
+        for (const slot of slots) known.slots.push(slot);
+        known.remains ||= slots.some(({ after }) => after !== null);
       }
   return {
     hasWildcards,
     at: (prefix) => names.get(prefix) ?? NO_SLOTS,
-    exists: (prefix, phaseOf) => prefix === '' || isAnyPublished(subtrees.get(prefix) ?? [], phaseOf),
+    exists: (prefix, phaseOf) => prefix === '' || isAnyPublished(subtrees.get(prefix), phaseOf),
+    remains: (prefix) => prefix === '' || subtrees.get(prefix)?.remains === true,
   };
 }
 
-/** Forgets the last slots of a subtree once their records are gone for good, so that they are not looked at again. */
-function isAnyPublished(slots: Slot[], phaseOf: PhaseOf): boolean {
-  for (let last = slots.at(-1); last; last = slots.at(-1)) {
-    if (alternativesOf(last, phaseOf).some((published) => published !== null)) return true;
-    if (last.after !== null || last.step === null || phaseOf(last.step) !== 'after') break;
-    slots.pop();
+function isAnyPublished(subtree: Subtree | undefined, phaseOf: PhaseOf): boolean {
+  if (!subtree) return false;
+  const { slots } = subtree;
+  for (const _ of slots) {
+    const slot = slots[subtree.first];
+    if (slot && alternativesOf(slot, phaseOf).some((published) => published !== null)) return true;
+    subtree.first = (subtree.first + 1) % slots.length;
   }
-  return slots.some((slot) => alternativesOf(slot, phaseOf).some((published) => published !== null));
+  return false;
 }
 
 /** What may be in a slot, as far as its step has come; null is nothing. */

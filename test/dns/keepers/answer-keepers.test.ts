@@ -120,6 +120,16 @@ describe('what keeps the answer of a record that is taken away', () => {
       ['www AAAA 2001:db8::1'],
     ],
     [
+      'nothing, while a name above keeps the wildcard from it',
+      {
+        zone: ['* A 192.0.2.1', 'a A 192.0.2.1', '_dmarc.a TXT x'],
+        next: ['_dmarc.a TXT x', ''],
+        later: [['a A 192.0.2.1', '']],
+        listed: ['* A 192.0.2.1', 'a A 192.0.2.1', '_dmarc.a TXT x'],
+      },
+      [],
+    ],
+    [
       'the wildcard, in place',
       {
         zone: ['www A 192.0.2.1', '* A 192.0.2.2'],
