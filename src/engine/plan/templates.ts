@@ -108,16 +108,12 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
     if ('failure' in templates) return { diagnostics: [], warnings: [], failures: [templates] };
 
     const { matches, judge, failures: unmatched } = find(desired, templates, mail);
-    const compared = await mapConcurrently(matches, concurrency, ({ desired: folder, live }, leave) => {
+    const compared = await mapConcurrently(matches, concurrency, (match, leave) => {
+      const { desired: folder, live } = match;
       const compare = async (): Promise<TemplateDiff> => {
         const body = await ahead.translations(live.id, signal);
         await leave();
-        return diffTemplate({
-          desired: folder,
-          live,
-          translations: readTranslations(live, body),
-          settings: mail,
-        });
+        return diffTemplate({ ...match, translations: readTranslations(live, body), settings: mail });
       };
       return readOrFail(folderScope(folder), compare, signal);
     });

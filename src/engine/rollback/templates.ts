@@ -57,7 +57,14 @@ export const matchRestored: MatchMail = ({ templates }, live, { ignore }) => {
   const matches = templates.flatMap((desired) => {
     const template = live.find(({ id }) => id === desired.mirror?.id);
     return template
-      ? [{ saved: desired, desired: restorable(desired, template, ignore), live: template }]
+      ? [
+          {
+            saved: desired,
+            desired: restorable(desired, template, ignore),
+            live: template,
+            isSpelledAsHeld: true as const,
+          },
+        ]
       : [];
   });
   const gone = templates.filter((desired) => matches.every(({ saved }) => saved !== desired));

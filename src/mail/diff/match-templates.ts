@@ -9,6 +9,8 @@ import type { DesiredMail, DesiredTemplate, LiveTemplate } from '../templates/te
 export interface TemplateMatch {
   readonly desired: DesiredTemplate;
   readonly live: LiveTemplate;
+  /** Whether the languages are meant as they are spelled, since the service held them so. */
+  readonly isSpelledAsHeld?: true;
 }
 
 export interface TemplateMatching {

@@ -34,10 +34,13 @@ export interface DiffInput extends TemplateMatch {
 }
 
 /** Finds the fewest writes that turn the live translations of a template into the declared ones, as far as the policy allows. */
-export function diffTemplate({ desired, live: template, translations, settings }: DiffInput): TemplateDiff {
+export function diffTemplate(input: DiffInput): TemplateDiff {
+  const { desired, live: template, translations, settings, isSpelledAsHeld } = input;
   const ignore = patternsFor(template, settings.ignore);
   const live = sortLive(translations, translationMatcher(ignore));
-  const spelled = spellLanguagesAs(desired.translations, live.managed);
+  const spelled = isSpelledAsHeld
+    ? desired.translations
+    : spellLanguagesAs(desired.translations, live.managed);
   const difference = keyedDiff(live.managed, spelled, identity);
   return {
     desired: { ...desired, translations: spelled },
