@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { DEFAULT_SETTLE } from '../../engine/apply/run-settings.js';
 import { durationOption } from './duration.js';
-import { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../engine/service/concurrency.js';
+import { DEFAULT_CONCURRENCY, DEFAULT_SETTLE, MOST_CONCURRENCY } from '../../engine/service/concurrency.js';
 
 /** Adds the option that selects the project. */
 export function addConfigOption(command: Command): Command {

@@ -27,7 +27,7 @@ import type { RestoredJournals } from '../journals/journal-folder.js';
 import { journalFolder } from '../project-paths.js';
 import { journalsIn, reportUnfinished } from '../journals/journal-folder.js';
 import { judgePlan } from './judge-plan.js';
-import { DEFAULT_SETTLE } from './run-settings.js';
+import { DEFAULT_SETTLE } from '../service/concurrency.js';
 import { readSafeguards } from '../check/safeguards.js';
 import { shownUrl, withShownUrls } from '../../text/shown-url.js';
 

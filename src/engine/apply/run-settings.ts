@@ -28,6 +28,3 @@ export interface RunSettings {
   /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */
   readonly settleMs: number;
 }
-
-/** Seconds for which a listing may lag behind the writes. */
-export const DEFAULT_SETTLE = 30;

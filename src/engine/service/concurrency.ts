@@ -1,5 +1,8 @@
 export { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../config/settings/concurrency.js';
 
+/** Seconds for which a listing may lag behind the writes. */
+export const DEFAULT_SETTLE = 30;
+
 /** Limits of concurrent requests. */
 export interface Concurrency {
   /** In one zone or template. */
