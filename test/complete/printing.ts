@@ -121,7 +121,7 @@ async function print({ folder, env }: Stage, args: readonly string[]): Promise<s
 /** What is another in each run or release, or has tests of its own. */
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT'],
-  [/(?<="durationMs":\s?)\d+/g, '0'],
+  [/(?<="(?:duration|readingAge)Ms":\s?)\d+/g, '0'],
   [/\b\d+(?:\.\d+)? m?s\b/g, '0 s'],
   [/(?<=<(style|script)>).*?(?=<\/\1>)/gs, ''],
 ];

@@ -36,6 +36,7 @@ test.concurrent('what waits for a failed step is not attempted', async () => {
   const { apply } = await withSandbox({
     zones: { [zone]: 'records:\n  www: { A: [192.0.2.1, 192.0.2.2] }\n' },
     live: { [zone]: [{ id: '1', type: 'CNAME', content: 'example.net' }] },
+    settings: '  replace: recreate\n',
     fault: ({ method }) => (method === 'DELETE' ? { answer: { status: 409, body: 'locked' } } : undefined),
   });
   const { code, stdout, report } = await apply('--yes', '--allow', 'zone-emptied');
