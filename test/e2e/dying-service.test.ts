@@ -80,7 +80,7 @@ test.concurrent('a service that is gone before the first write is unreachable, s
   let reads = 0;
   const server = createServer((_, response) => {
     reads += 1;
-    // The plan reads the zone, and apply reads it again.
+    // The plan reads the zone, and applying it reads it again.
     if (reads === 2) server.close();
     response.setHeader('connection', 'close').end('[]');
   });
@@ -93,7 +93,8 @@ test.concurrent('a service that is gone before the first write is unreachable, s
     zones: filesOf([zoneOf('a')], 20),
     times: { clock: quickClock },
   });
-  const { code } = await run(['apply', '--yes', '--report', 'report.json']);
+  await run(['plan', '--out', 'plan.json']);
+  const { code } = await run(['apply', 'plan.json', '--yes', '--report', 'report.json']);
   expect(code).toBe(8);
   expect(reportIn(folder).summary).toMatchObject({ done: 0, unknown: 0 });
 });

@@ -53,7 +53,7 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
 
 /** The zones of a plan, as they are once their listings are read. */
 export function readyPart(plan: Plan, client: DnsClient, before: State): RunPart<DnsRecord> {
-  const part = dnsPart(plan, client, safeguardsFor(plan));
+  const part = dnsPart(plan, { client, safeguards: safeguardsFor(plan) });
   const listed = (zone: string): readonly LiveRecord[] => before.get(zone) ?? [];
   return {
     ...part,

@@ -42,7 +42,8 @@ export async function checkPart<V, R>(
   settings: RunSettings,
 ): Promise<CheckedPart<R>> {
   const { concurrency, signal, clock } = settings;
-  const readings = createReadings({ list: planned.backend.list, clock, stop: signal });
+  const { backend, earlier } = planned;
+  const readings = createReadings({ list: backend.list, clock, stop: signal, earlier });
   const limits = { limit: concurrency.total, signal, clock, list: readings.list };
   const checked = await readScopes(planned, readings, limits);
   mustBeApplicable(checked);
@@ -59,7 +60,7 @@ export async function checkPart<V, R>(
   }));
   const part = {
     ...planned,
-    backend: { ...planned.backend, list: readings.list },
+    backend: { ...backend, list: readings.list },
     scopes: found.map(({ scope }) => scope),
     readings,
     needsOf: planned.needsOf(listed),

@@ -8,6 +8,8 @@ import type { MailPlan, Plan } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Clients } from '../service/access.js';
+import { MAX_AGE_MS } from '../../apply/readings/fresh-readings.js';
+import type { RecentListings } from '../service/recent-listings.js';
 import { dnsPart } from './zones.js';
 import type { OpenJournal } from '../journals/journal-folder.js';
 import { mailPart } from './templates.js';
@@ -23,6 +25,8 @@ export interface ApplyInput extends Omit<RunSettings, 'openJournal'> {
   /** Codes of the blocking risks to accept. */
   readonly allow: readonly string[];
   readonly clients: Clients;
+  /** What the plan was made from, if that was just now; by default, all is read again. */
+  readonly recent?: RecentListings | undefined;
   /** Checks what the plan leaves behind in zones by more than the rules; it throws to refuse it. */
   readonly judge?: ((reviewed: readonly ReviewedZone[]) => Promise<void>) | undefined;
   /** Opens the journal of a zone or template before the first write; when omitted, none is kept. */
@@ -79,9 +83,6 @@ interface CheckedParts {
   readonly mail: CheckedPart<ReviewedTemplate> | null;
 }
 
-/** A listing that is older than this is read again before the first write. */
-const MAX_AGE_MS = 2_000;
-
 /** Checks all parts, and once more if the judge took its time: it may run a program. */
 async function checkJudged(input: ApplyInput, settings: RunSettings): Promise<CheckedParts> {
   const { judge, clock } = input;
@@ -92,10 +93,10 @@ async function checkJudged(input: ApplyInput, settings: RunSettings): Promise<Ch
 }
 
 async function checkParts(input: ApplyInput, settings: RunSettings): Promise<CheckedParts> {
-  const { plan, safeguards, allow, clients } = input;
+  const { plan, safeguards, allow, clients, recent } = input;
   const { dns: zones, mail: client } = clients;
   const [dns, mail] = await Promise.all([
-    zones ? checkPart(dnsPart(plan, zones, safeguards), settings) : null,
+    zones ? checkPart(dnsPart(plan, { client: zones, safeguards, recent: recent?.dns }), settings) : null,
     client && plan.mail ? checkMail(input, { client, mailPlan: plan.mail }, settings) : null,
   ]);
   const risks = [...(dns?.risks ?? []), ...(mail?.risks ?? [])];
@@ -105,10 +106,10 @@ async function checkParts(input: ApplyInput, settings: RunSettings): Promise<Che
 }
 
 async function checkMail(
-  { plan, safeguards, signal }: ApplyInput,
+  { plan, safeguards, signal, recent }: ApplyInput,
   { client, mailPlan }: { readonly client: MailClient; readonly mailPlan: MailPlan },
   settings: RunSettings,
 ): Promise<CheckedPart<ReviewedTemplate>> {
-  const input = { client, safeguards, signal };
+  const input = { client, safeguards, signal, recent: recent?.mail };
   return checkPart(await unlessInterrupted(() => mailPart(plan, mailPlan, input), signal), settings);
 }

@@ -50,7 +50,7 @@ export interface Applied {
 }
 
 /** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
-export interface Applicable extends Pick<Planned, 'plan'>, Partial<Pick<Planned, 'safeguards'>> {
+export interface Applicable extends Pick<Planned, 'plan'>, Partial<Pick<Planned, 'safeguards' | 'recent'>> {
   /** Only in a rollback. */
   readonly restored?: RestoredJournals;
 }
@@ -99,7 +99,7 @@ function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void 
  */
 export async function apply(
   session: Session,
-  { plan, safeguards: known, restored }: Applicable,
+  { plan, safeguards: known, recent, restored }: Applicable,
   options: ApplyOptions,
 ): Promise<Applied> {
   const { now, tell } = session;
@@ -110,7 +110,12 @@ export async function apply(
   if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
-  const report = await run(session, { plan, restored, ...guarded }, options);
+  // While a person thinks, others write.
+  const report = await run(
+    session,
+    { plan, restored, recent: confirm ? undefined : recent, ...guarded },
+    options,
+  );
   return { report, failure: failureOf(report) };
 }
 
@@ -139,13 +144,13 @@ async function guardsOfSaved(plan: Plan, session: Session): Promise<Guards> {
   return { safeguards, judge: (reviewed) => judgePlan(reviewed, demands) };
 }
 
-interface Guarded extends Guards, Pick<Applicable, 'plan'> {
+interface Guarded extends Guards, Pick<Applicable, 'plan'>, Pick<ApplyInput, 'recent'> {
   readonly restored: RestoredJournals | undefined;
 }
 
 async function run(
   session: Session,
-  { plan, safeguards, judge, restored }: Guarded,
+  { plan, safeguards, judge, restored, recent }: Guarded,
   { allow, journal, settle = DEFAULT_SETTLE }: ApplyOptions,
 ): Promise<ApplyReport> {
   const { project, files, limits, signal, now, clock, tell } = session;
@@ -157,6 +162,7 @@ async function run(
     plan,
     safeguards,
     judge,
+    recent,
     allow,
     clients,
     concurrency: limits,

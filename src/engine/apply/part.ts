@@ -1,6 +1,6 @@
 import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import type { NeedsOf } from '../../apply/readings/needs.js';
-import type { Readings } from '../../apply/readings/readings.js';
+import type { EarlierListing, Readings } from '../../apply/readings/readings.js';
 import type { Backend, Live } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Step } from '../../plan/plan.js';
@@ -66,6 +66,8 @@ export interface ListedScope<V> {
 /** A part before its listings are read. */
 export interface PlannedPart<V, R> extends Omit<RunPart<V>, 'scopes'> {
   readonly scopes: readonly PlannedScope<V, R>[];
+  /** Listings that are known already. */
+  readonly earlier: ReadonlyMap<string, EarlierListing<V>>;
   /**
    * Orders the reviewed steps and assesses their risks, for which it may read other scopes with `list`.
    *

@@ -9,11 +9,14 @@ import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
 import { nameIn, reviewTemplate } from '../../mail/planning/review-template.js';
 import { isSameButSpelling } from '../../mail/text/same-spelling.js';
+import type { RecentListings } from '../service/recent-listings.js';
+import { earlierListings } from '../service/recent-listings.js';
 import { checkedRow } from '../service/shown-row.js';
 import { movedSince } from '../../mail/planning/snapshot.js';
+import type { LiveTranslation } from '../../mail/templates/translation.js';
 import { translationAddress, translationIdentity } from '../../mail/templates/translation.js';
 import { languageLikeness, respelledText } from '../../mail/text/language.js';
-import type { LiveTemplate, MailSettings } from '../../mail/templates/template.js';
+import type { MailSettings } from '../../mail/templates/template.js';
 import type { MailPlan, Plan, PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
 import { templateScopeNames } from '../../plan/scope.js';
 import type { PlannedPart, PlannedScope } from './part.js';
@@ -24,13 +27,14 @@ export interface MailPartInput {
   readonly client: MailClient;
   readonly safeguards: Safeguards;
   readonly signal: AbortSignal | undefined;
+  readonly recent?: RecentListings['mail'] | undefined;
 }
 
 /** Returns the mail templates of a plan. @throws Failure `usage` when one has no folder, ServiceError. */
 export async function mailPart(
   { endpoint }: Plan,
   { brand, templates: plans }: MailPlan,
-  { client, safeguards: { mail: settings, maxChangePercent }, signal }: MailPartInput,
+  { client, safeguards: { mail: settings, maxChangePercent }, signal, recent }: MailPartInput,
 ): Promise<PlannedPart<PlannedTranslation, ReviewedTemplate>> {
   if (!settings)
     throw new Failure('usage', 'the plan has mail templates, but the project has no `mail` part');
@@ -45,11 +49,14 @@ export async function mailPart(
       template: template && { brand, ...template },
     });
   });
+  const parse: ParseTranslations = (id, entries) =>
+    readTranslations(templates.get(id) ?? { id, name: id }, entries);
   const forms = new Map(scopes.map(({ id, form }) => [id, form]));
   return {
     endpoint: endpoint.mail ?? '',
-    backend: mailBackend(client, templates),
+    backend: mailBackend(client, parse),
     scopes,
+    earlier: earlierListings(recent, scopes, parse),
     formOf: (id) => forms.get(id) ?? translationForm(id),
     needsOf: () => () => [],
     adviceOn: adviceOnLanguages,
@@ -58,14 +65,12 @@ export async function mailPart(
   };
 }
 
+type ParseTranslations = (template: string, entries: readonly unknown[]) => readonly LiveTranslation[];
+
 /** The ids of its scopes are those of the templates. */
-function mailBackend(
-  client: MailClient,
-  templates: ReadonlyMap<string, LiveTemplate>,
-): Backend<PlannedTranslation> {
+function mailBackend(client: MailClient, parse: ParseTranslations): Backend<PlannedTranslation> {
   return {
-    list: async (id, signal, hurry) =>
-      readTranslations(templates.get(id) ?? { id, name: id }, await client.translations(id, signal, hurry)),
+    list: async (id, signal, hurry) => parse(id, await client.translations(id, signal, hurry)),
     create: async (id, translation, writing) =>
       checkedRow(await client.create(id, translation, writing), (row) =>
         textsShownOtherwise(row, id, translation),

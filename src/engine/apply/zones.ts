@@ -4,6 +4,7 @@ import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
 import { answerKeepers } from '../../dns/keepers/answer-keepers.js';
 import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';
+import { readListing } from '../../dns/records/listing.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { recordAddress } from '../../dns/record.js';
@@ -16,6 +17,8 @@ import type { Plan, ZonePlan } from '../../plan/plan.js';
 import type { Replanned } from '../../plan/review/review.js';
 import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
+import type { RecentListings } from '../service/recent-listings.js';
+import { earlierListings } from '../service/recent-listings.js';
 import { dnsBackend, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { PlannedPart, PlannedScope } from './part.js';
@@ -24,11 +27,16 @@ import { refusedContents } from './refused-contents.js';
 import type { Safeguards } from '../check/safeguards.js';
 import { declaredZoneOf } from '../check/safeguards.js';
 
+export interface DnsPartInput {
+  readonly client: DnsClient;
+  readonly safeguards: Safeguards;
+  readonly recent?: RecentListings['dns'] | undefined;
+}
+
 /** Returns the zones of a plan. @throws Failure `usage` when one has no zone file. */
 export function dnsPart(
   { zones, endpoint }: Plan,
-  client: DnsClient,
-  safeguards: Safeguards,
+  { client, safeguards, recent }: DnsPartInput,
 ): PlannedPart<DnsRecord, ReviewedZone> {
   const { txt } = safeguards;
   const zoneOf = declaredZoneOf(safeguards);
@@ -37,6 +45,7 @@ export function dnsPart(
     endpoint: endpoint.dns ?? '',
     backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
     scopes,
+    earlier: earlierListings(recent, scopes, readListing),
     formOf: (name) => recordForm({ name, txt }),
     needsOf: (listed) =>
       answerKeepers(listed.map(({ scope, live, steps }) => ({ zone: scope, records: live, steps }))),

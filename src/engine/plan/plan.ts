@@ -11,6 +11,8 @@ import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
+import type { RecentListings } from '../service/recent-listings.js';
+import { keepRecent } from '../service/recent-listings.js';
 import type { Session } from '../session/session.js';
 import { readEarlierListings } from './earlier-listings.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
@@ -26,6 +28,8 @@ export interface PlanOptions {
 /** A plan and its safeguards. */
 export interface Planned extends UsablePlan {
   readonly safeguards: Safeguards;
+  /** What it was made from, as far as a run may still rely on it. */
+  readonly recent: RecentListings;
 }
 
 /**
@@ -41,7 +45,7 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
   const managed = { ...managedZones(usable.plan, declared), folders };
-  return { ...usable, safeguards: safeguardsOf(session.project, managed) };
+  return { ...usable, safeguards: safeguardsOf(session.project, managed), recent: planning.recent };
 }
 
 /** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */
@@ -58,32 +62,36 @@ export function managedZones(
   };
 }
 
+interface LivePlanning extends Planning, Pick<Planned, 'recent'> {}
+
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
   { zones, others, zoneCount, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
-): Promise<Planning> {
-  const { project, limits, signal, now, tell } = session;
+): Promise<LivePlanning> {
+  const { project, limits, signal, now, clock, tell } = session;
   const names = zones.map(({ name }) => name);
   const [clients, place] = await Promise.all([
     openClients(session, { zones: names, mail: mail !== null }),
     runPlaceOf({ folder: project.root, env: session.env }),
   ]);
   const progress = startProgress(tell, 'reading', names.length + (mail?.templates.length ?? 0));
-  return makePlan({
+  const { clients: keeping, recent } = keepRecent(clients, clock);
+  const planning = await makePlan({
     ...special,
     project,
     zones,
     others,
     zoneCount,
     mail,
-    clients: countingListings(clients, { zones: names, onRead: progress.advance }),
+    clients: countingListings(keeping, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
     place,
     readEarlier: (changing) => readEarlierListings(changing, session),
     concurrency: limits.total,
     signal,
   }).finally(progress.end);
+  return { ...planning, recent };
 }
 
 type Mark = (plan: Plan) => Plan;

@@ -57,6 +57,7 @@ export async function planRollback(session: Session, journals: readonly string[]
   return {
     ...usable,
     safeguards: { ...safeguardsOf(project, managed), isRollback: true },
+    recent: planning.recent,
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session),
   };

@@ -20,7 +20,7 @@ test('only what has steps is read', async () => {
   });
   const zones = [desired('a.example', records('www TXT b')), desired('b.example', lines)];
   const { plan } = await planAgainst(client, zones);
-  const part = dnsPart(plan, client, safeguardsFor(plan));
+  const part = dnsPart(plan, { client, safeguards: safeguardsFor(plan) });
   const clock = instantClock();
   const readings = createReadings({ list: part.backend.list, clock });
   const read = await readScopes(part, readings, { limit: 2, signal: undefined, clock });
