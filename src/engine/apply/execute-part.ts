@@ -16,7 +16,7 @@ import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Journals } from './journals.js';
-import type { ReadyPart, RunPart, RunScope } from './part.js';
+import type { ReadyPart, RunScope } from './part.js';
 import type { RunSettings } from './run-settings.js';
 
 export interface PartExecution<V> {
@@ -88,14 +88,14 @@ interface LaneInput<V> extends PartExecution<V> {
   readonly graceOver: AbortSignal | undefined;
 }
 
-function laneOf<V>({ backend }: RunPart<V>, input: LaneInput<V>): Lane<V> {
+function laneOf<V>({ backend, readings }: ReadyPart<V>, input: LaneInput<V>): Lane<V> {
   const { scope, units, journals, settings, graceOver } = input;
   const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
-  const { id, name, before } = scope;
+  const { id, name } = scope;
   const pace = adaptivePace(concurrency.perZone);
   const file = journals.get(name);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
-  const listed = new Set(before.map((value) => value.id));
+  const listed = new Set(readings.latest(id)?.live.map((value) => value.id));
   const list = sharedReadings((hurry: AbortSignal | undefined) => backend.list(id, undefined, hurry));
   const target = {
     backend: { ...backend, list: (_, __, hurry) => list(hurry) },
