@@ -28,6 +28,8 @@ export interface Watch<V> {
   readonly confirm: (unit: Unit<V>) => Promise<boolean>;
   /** Why a unit has no outcome, if it was held back. */
   readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
+  /** Whether a unit was held back because the service could not be reached. */
+  readonly isCutOff: (unit: Unit<V>) => boolean;
   readonly readingAgeOf: (step: Step<V>) => number | undefined;
 }
 
@@ -110,7 +112,9 @@ function executeAll<V>(
       results.set(result.step, result);
       onResult?.(result);
     }
-    if (unitResults.length > 0) reachability.learn(unit.scope, isUnreachable(unitResults));
+    const isCutOff = watch?.isCutOff(unit) === true;
+    if (unitResults.length > 0 || isCutOff)
+      reachability.learn(unit.scope, isCutOff || isUnreachable(unitResults));
     if (reachability.isLost()) for (const each of scopes.values()) each.stopped ??= 'unreachable';
     if (unitResults.length > 0 || !watch?.obstacleOf(unit)) settle(unitResults, scope, stop);
     const done = unitResults.filter(({ outcome }) => isInPlace(outcome));

@@ -609,4 +609,27 @@ describe('a service that cannot be reached any more', () => {
     expect(waiting.filter((why) => why === 'unreachable')).toHaveLength(4);
     expect(waiting.filter((why) => why.startsWith('< a'))).toHaveLength(5);
   });
+
+  test('stops the run when it cannot be read before the steps', async () => {
+    const results = await execute<Entry>({
+      units: unitsOf([independent('a', 9)]),
+      limits,
+      now: () => 0,
+      executeUnit: async () => new Map(),
+      watch: {
+        whenCovered: () => null,
+        confirm: async () => false,
+        obstacleOf: ({ steps }) => (Number(steps[0]?.id.slice(1)) < 5 ? NOT_READ : undefined),
+        isCutOff: () => true,
+        readingAgeOf: () => undefined,
+      },
+    });
+    const kinds = results.map(({ obstacle }) => obstacle?.kind);
+    expect(kinds).toEqual([
+      ...Array.from({ length: 5 }, () => 'not-read'),
+      ...Array.from({ length: 4 }, () => 'unreachable'),
+    ]);
+  });
 });
+
+const NOT_READ = { kind: 'not-read', message: 'down' } as const;

@@ -55,6 +55,8 @@ export interface Confirmer<V> {
   /** Takes in what came of a unit; there are no outcomes if it was not executed. */
   readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>) => void;
   readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
+  /** Whether the obstacle of a unit is that the service could not be reached. */
+  readonly isCutOff: (unit: Unit<V>) => boolean;
   /** The age of the reading that a step was sent on, in milliseconds; undefined if it needed none. */
   readonly readingAgeOf: (step: Step<V>) => number | undefined;
 }
@@ -71,6 +73,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const first = firstWrites({ scopes, formOf, readings, fresh });
   const claims = claimsOf(confirming);
   const obstacles = new Map<Unit<V>, HeldBack>();
+  const cutOff = new Set<Unit<V>>();
   const ages = new Map<Step<V>, number>();
   const inFlight = new Map<Unit<V>, Confirmed<V>>();
   /** The scopes that must be read for a unit in flight. */
@@ -92,6 +95,17 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       moment = readings.moment();
     }
   };
+  /** What keeps a unit from being executed; null if nothing does. */
+  const obstacleIn = async (unit: Unit<V>, see: () => Promise<Verdict<V>>): Promise<HeldBack | null> => {
+    try {
+      const verdict = await see();
+      return verdict.kind === 'seen' ? null : { kind: 'changed-meanwhile', differences: verdict.differences };
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof Failure)) throw error;
+      if (error.kind === 'unreachable') cutOff.add(unit);
+      return { kind: 'not-read', message: error.message };
+    }
+  };
   const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
     const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
     if (moved.length > 0) return { kind: 'changed', differences: moved };
@@ -100,7 +114,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   /** Reads once more for a step that had to wait for too long. @throws ServiceError if it must not be sent. */
   const lookAgain = async (unit: Unit<V>, step: Step<V>, isBegun: boolean): Promise<void> => {
     const claim = claims.of(unit, step);
-    const obstacle = await obstacleIn(async () => {
+    const obstacle = await obstacleIn(unit, async () => {
       await fresh.refresh(scopesOf(claim), ANY_MOMENT, { isUrgent: true });
       return judgeNow(claim);
     });
@@ -138,7 +152,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     },
     confirm: async (unit) => {
       let gone: ReadonlySet<Step<V>> = new Set();
-      const obstacle = await obstacleIn(async () => {
+      const obstacle = await obstacleIn(unit, async () => {
         const verdict = await examine(unit);
         if (verdict.kind === 'seen') ({ gone } = verdict);
         return verdict;
@@ -160,21 +174,11 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       levels.end(unit, isDone);
     },
     obstacleOf: (unit) => obstacles.get(unit),
+    isCutOff: (unit) => cutOff.has(unit),
     readingAgeOf: (step) => ages.get(step),
   };
 }
 
 function takesAway<V>({ steps }: Unit<V>): boolean {
   return steps.some(({ action }) => action !== 'create');
-}
-
-/** What keeps a unit from being executed; null if nothing does. */
-async function obstacleIn<V>(examine: () => Promise<Verdict<V>>): Promise<HeldBack | null> {
-  try {
-    const verdict = await examine();
-    return verdict.kind === 'seen' ? null : { kind: 'changed-meanwhile', differences: verdict.differences };
-  } catch (error) {
-    if (!(error instanceof ServiceError || error instanceof Failure)) throw error;
-    return { kind: 'not-read', message: error.message };
-  }
 }

@@ -38,7 +38,7 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
     clock,
     list: async () => {
       asked.push(clock.now());
-      if (service.isDown) throw new ServiceError('down', { kind: 'server', effect: 'no' });
+      if (service.isDown) throw new ServiceError('down', { kind: 'unreachable', effect: 'no' });
       return [...held].map(([id, text]) => ({ id, text }));
     },
   });
@@ -108,6 +108,7 @@ describe('a step that takes something away', () => {
     for (const unit of units) {
       expect(await clock.run(confirmer.confirm(unit))).toBe(false);
       expect(confirmer.obstacleOf(unit)).toEqual({ kind: 'not-read', message: 'down' });
+      expect(confirmer.isCutOff(unit)).toBe(true);
     }
     expect(asked).toEqual([0, 3000]);
   });
