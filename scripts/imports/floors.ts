@@ -72,6 +72,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
     { '.': 'the order and pace of steps, groups, expectations' },
     {
       journal: 'the write-ahead log',
+      'type-changes': 'records that change their type: how the service takes it, and what follows',
       readings: 'listings while a run lasts: what they must show before something is taken away',
     },
     { step: 'one step: its requests, lost answers, its report' },

@@ -1,14 +1,18 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Target } from './step/backend.js';
+import { restoring } from './step/derived-steps.js';
 import { readBack } from './step/read-back.js';
 import type { Outcome } from './step/execute-step.js';
 import { executeStep, withLate } from './step/execute-step.js';
+import { changeType } from './type-changes/change-type.js';
+import type { TypeTarget } from './type-changes/change-type.js';
+import { changesType } from './type-changes/trial.js';
 
 /** The outcome of each step of a unit that was attempted. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
-export interface UnitTarget<V> extends Target<V> {
+export interface UnitTarget<V> extends Target<V>, Partial<Pick<TypeTarget<V>, 'trial' | 'confirmAgain'>> {
   /** The journal that each step is saved to before and after, if one is kept. */
   readonly journal?: Journal<V>;
   /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
@@ -32,14 +36,27 @@ export interface UnitTarget<V> extends Target<V> {
 export async function executeUnit<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
   const { journal } = target;
   if (journal && !(await journal.announce(steps))) return new Map();
-  const outcomes = await executeInTurn(steps, target);
+  return concluded(steps, await executeInTurn(steps, target), journal);
+}
+
+/** Saves which steps were not attempted. */
+function concluded<V>(
+  steps: readonly Step<V>[],
+  outcomes: Outcomes<V>,
+  journal: Journal<V> | undefined,
+): Outcomes<V> {
   for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
   return outcomes;
 }
 
+/** For requests that are sent even after `stop`, until the grace is over. */
+function laterThan<V>(first: UnitTarget<V>): UnitTarget<V> {
+  return { ...first, stop: first.graceOver, finishes: true };
+}
+
 /** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
 async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>): Promise<Outcomes<V>> {
-  const later = { ...first, stop: first.graceOver, finishes: true };
+  const later = laterThan(first);
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     if (first.isGone?.(step)) {
@@ -50,7 +67,7 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
-    const outcome = await executeStep(step, isFirst ? first : later);
+    const outcome = await executeNext(step, isFirst ? first : later, { isFirst });
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
     outcomes.set(step, known);
@@ -60,6 +77,33 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     break;
   }
   return outcomes;
+}
+
+/** A change of type may take a group of its own in place of its request. */
+async function executeNext<V>(
+  step: Step<V>,
+  target: UnitTarget<V>,
+  { isFirst }: { readonly isFirst: boolean },
+): Promise<Outcome> {
+  const { trial, journal, beforeSending } = target;
+  if (!trial || !changesType(step)) return executeStep(step, target);
+  // What is sent in place of the step is confirmed as the step.
+  const inPlace: UnitTarget<V> = {
+    ...target,
+    beforeSending: ({ action }) => (action === 'create' ? null : (beforeSending?.(step) ?? null)),
+    isGone: () => false,
+    onStart: () => undefined,
+  };
+  return changeType(step, {
+    ...target,
+    trial,
+    executeInPlace: async (steps) => {
+      // A name whose records have been deleted must not stay empty because of the journal.
+      if (journal && !(await journal.announce(steps)) && isFirst) return new Map();
+      return concluded(steps, await executeInTurn(steps, inPlace), journal);
+    },
+    undo: (undo) => executeUndo(undo, laterThan(target)),
+  });
 }
 
 const GONE = { status: 'done' } as const;
@@ -90,17 +134,13 @@ async function restore<V>(
 
 /** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
 async function undoDelete<V>(step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
-  const after = step.before && target.backend.writable(target.scope, step.before);
-  const undo: Step<V> = {
-    ...step,
-    id: `${step.id}-undo`,
-    action: 'create',
-    recordId: null,
-    before: null,
-    after,
-  };
+  const value = step.before && target.backend.writable(target.scope, step.before);
+  return executeUndo(restoring(step, value), target);
+}
+
+async function executeUndo<V>(undo: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
   await target.journal?.announce([undo]);
-  const outcome = await executeStep(undo, target);
+  const outcome = await executeStep(undo, { ...target, beforeSending: undefined });
   target.journal?.conclude(undo, outcome);
   return outcome;
 }

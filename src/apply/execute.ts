@@ -8,6 +8,7 @@ import type { Pace } from './pace.js';
 import { fixedPace } from './pace.js';
 import type { Outcomes } from './execute-unit.js';
 import type { Unit } from './step/schedule.js';
+import type { TypeTrial } from './type-changes/trial.js';
 
 /** The outcome of a step and its duration; an obstacle instead if the step was not attempted. */
 export interface StepResult<V> {
@@ -42,6 +43,8 @@ export interface Execution<V> {
   readonly executeUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
   /** By default, no unit is held back. */
   readonly watch?: Watch<V>;
+  /** Holds changes of type back until the first one has shown how they are written. */
+  readonly trial?: Pick<TypeTrial<V>, 'enter' | 'leave' | 'proceed'>;
   /** How many units may run concurrently, per scope and in total. */
   readonly limits: { readonly perScope: number; readonly total: number };
   /** Returns the pace of a scope; when omitted, it is the limit per scope. */
@@ -92,7 +95,7 @@ function executeAll<V>(
   execution: Execution<V>,
   scopes: Scopes<V>,
 ): Promise<ReadonlyMap<Step<V>, StepResult<V>>> {
-  const { units, limits, stop, watch, onResult } = execution;
+  const { units, limits, stop, watch, trial, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
   const waiting = new Set(scopes.values());
@@ -101,12 +104,15 @@ function executeAll<V>(
   /** Units that wait for a reading, each a promise of being ready. */
   const parked: Promise<void>[] = [];
   let uncovered = 0;
+  /** Number of units that wait for the first change of type. */
+  let held = 0;
 
   const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
     running += 1;
     scope.pace.enter();
     const unitResults = await attemptUnit(unit, execution);
     running -= 1;
+    trial?.leave(unit);
     scope.pace.leave();
     for (const result of unitResults) {
       results.set(result.step, result);
@@ -147,7 +153,9 @@ function executeAll<V>(
         startScope(scope);
         if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
       }
-      if (running + uncovered === 0) resolve(results);
+      if (running + uncovered > 0) return;
+      if (held === 0 || stop?.aborted) resolve(results);
+      else trial?.proceed();
     };
     const endParking = (): void => {
       uncovered -= 1;
@@ -157,8 +165,19 @@ function executeAll<V>(
       while (!scope.stopped && hasRoom(scope.pace) && running < limits.total) {
         const unit = scope.ready.pop();
         if (!unit) return;
-        run(unit, scope).then(startAll, reject);
+        const decided = trial?.enter(unit);
+        if (decided) hold(unit, scope, decided);
+        else run(unit, scope).then(startAll, reject);
       }
+    };
+    const hold = (unit: Unit<V>, scope: ScopeState<V>, decided: Promise<void>): void => {
+      held += 1;
+      const letIn = (): void => {
+        held -= 1;
+        makeReady(unit, scope);
+        startAll();
+      };
+      decided.then(letIn, reject);
     };
     startAll();
   });

@@ -69,8 +69,11 @@ function matchWrites<V>(
     return undefined;
   };
   const byId = (result: StepResult<V>, isWanted?: (value: Live<V>) => boolean): Live<V> | undefined => {
-    const id = idOf(result);
-    return id === null ? undefined : takeId(id, isWanted);
+    for (const id of idsOf(result)) {
+      const found = takeId(id, isWanted);
+      if (found) return found;
+    }
+    return undefined;
   };
   const ways: readonly ((result: StepResult<V>) => Live<V> | undefined)[] = [
     (result) => firstOf(result, (value) => byId(result, (live) => identity(live) === identity(value))),
@@ -88,8 +91,17 @@ function matchWrites<V>(
 }
 
 /** The id under which a step leaves a value, if it is known. */
-function idOf<V>({ step, outcome }: StepResult<V>): string | null {
-  return step.recordId ?? (outcome?.status === 'done' ? (outcome.createdId ?? null) : null);
+function idOf<V>(result: StepResult<V>): string | null {
+  return idsOf(result)[0] ?? null;
+}
+
+/** The same, and the id from before the step: an update that was written as a DELETE and a POST has both. */
+function idsOf<V>({ step, outcome }: StepResult<V>): readonly string[] {
+  return [createdIdOf(outcome), step.recordId].filter((id) => id !== null);
+}
+
+function createdIdOf(outcome: StepResult<unknown>['outcome']): string | null {
+  return outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
 }
 
 /** The values that may exist after a step: the new one, the old one, or either if the outcome is unknown. */
@@ -112,7 +124,7 @@ function writeDeviation<V>({ result, found }: Write<V>, form: ValueForm<V>): Dev
   if (!found) {
     if (!expected || mayBeAbsent(result)) return null;
     const difference = differenceOf('missing', expected, { form, id: idOf(result) });
-    return { difference, isAsBefore: isDone && step.before === null };
+    return { difference, isAsBefore: isDone && (step.before === null || createdIdOf(outcome) !== null) };
   }
   if (values.some((value) => identity(value) === identity(found))) return null;
   const isAsBefore = isDone && step.before !== null && identity(step.before) === identity(found);

@@ -27,6 +27,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
       durationMs,
       error: outcome === null || outcome.status === 'done' ? null : outcome.error,
       ...(obstacle && whyNot(obstacle, { scope, byId })),
+      ...(outcome?.as && { as: outcome.as }),
       ...(readingAgeMs !== undefined && { readingAgeMs }),
     };
   });

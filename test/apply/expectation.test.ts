@@ -412,6 +412,30 @@ describe('a listing may lag', () => {
   });
 });
 
+describe('an update that was written as a DELETE and a POST', () => {
+  const recreated = { ...result(update, 'done'), outcome: { status: 'done', createdId: '9' } as const };
+  const held = (listing: Listing): ComparedListing =>
+    compareListing(entries(listing), { before: entries({ 1: 'a' }), results: [recreated], form });
+
+  test.each<[string, Listing]>([
+    ['neither', { 1: 'a' }],
+    ['the POST', {}],
+  ])('is a lag if the listing does not show %s', (_, listing) => {
+    expect(held(listing)).toMatchObject({ differences: [{}], mayLag: true });
+  });
+
+  test('is in place under the new id', () => {
+    expect(held({ 9: 'b' }).differences).toEqual([]);
+  });
+
+  test('differs under the new id', () => {
+    expect(held({ 9: 'c' })).toMatchObject({
+      differences: [{ recordId: '9', kind: 'different' }],
+      mayLag: false,
+    });
+  });
+});
+
 function entries(listing: Listing): readonly Live<Entry>[] {
   const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
   return pairs.map(([id, text]) => ({ id, text }));

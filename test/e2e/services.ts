@@ -1,4 +1,5 @@
 import type { TxtReading } from '../../src/dns/record.js';
+import type { ReplaceBehaviour } from '../../src/sandbox/records/zone-records.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { FaultProxy, ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { startFaultProxy } from '../support/fault-proxy.js';
@@ -18,6 +19,8 @@ export interface SandboxSetting extends Omit<ProjectSetting, 'endpoint'> {
   readonly storeCanonical?: boolean;
   /** How the sandbox compares the contents of TXT records. */
   readonly txt?: TxtReading;
+  /** How the sandbox takes a PUT with another type. */
+  readonly replace?: ReplaceBehaviour;
   /** What goes wrong on the way to the sandbox; `n` counts requests from 0. */
   readonly fault?: (request: ProxiedRequest, n: number) => ProxyFault | undefined;
 }
@@ -35,6 +38,7 @@ export async function withSandbox(setting: SandboxSetting): Promise<WithService<
     dataFolder: ':memory:',
     storeCanonical: setting.storeCanonical ?? false,
     txt: setting.txt ?? 'text',
+    ...(setting.replace && { replace: setting.replace }),
   });
   for (const [zone, records] of Object.entries(setting.live))
     await sandbox.seed({ zone, password: PASSWORD, records: records.map(someRecord) });

@@ -16,6 +16,8 @@ export interface Habits {
   /** Whether an update gives the record another id. */
   readonly renewsIds: boolean;
   readonly tellsIds: boolean;
+  /** What it makes of an update with another type; it takes it when left out. */
+  readonly newTypes?: 'refuse' | 'ignore';
   /** Whether it takes what breaks the rules. */
   readonly takesAll?: boolean;
 }
@@ -98,6 +100,14 @@ export function simulateService(input: SimulationInput): Simulation {
     refusals.push(`${zone} has no record ${id}`);
     throw new ServiceError('not found', { kind: 'not-found', status: 404, effect: 'no' });
   };
+  const typeFor = (zone: string, { id, type }: LiveRecord): string => {
+    const old = recordsOf(zone).find((record) => record.id === id)?.type ?? type;
+    if (habits.newTypes === 'refuse' && old !== type) {
+      refusals.push(`${zone} cannot change the type of ${id}`);
+      throw new ServiceError('fixed type', { kind: 'rejected', status: 422, effect: 'no' });
+    }
+    return habits.newTypes === 'ignore' ? old : type;
+  };
   const newId = (): string => String((lastId += 1));
 
   const client: DnsClient = {
@@ -111,7 +121,8 @@ export function simulateService(input: SimulationInput): Simulation {
     update: (zone, record) =>
       handle('PUT', zone, () => {
         mustExist(zone, record.id);
-        hold(zone, habits.renewsIds ? { ...record, id: newId() } : record, record.id);
+        const typed = { ...record, type: typeFor(zone, record) };
+        hold(zone, habits.renewsIds ? { ...typed, id: newId() } : typed, record.id);
         return proven();
       }),
     delete: (zone, id) =>

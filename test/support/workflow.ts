@@ -46,6 +46,7 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
     zoneCount,
     mail: null,
     txt: plan.txt ?? 'text',
+    replace: 'auto',
     maxChangePercent,
     ...more,
   };

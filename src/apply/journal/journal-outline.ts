@@ -1,5 +1,6 @@
 import type { Provenance } from '../../plan/plan.js';
 import { isObject, parseJson } from '../../text/json.js';
+import { isPlannedId, undoId } from '../step/derived-steps.js';
 import type { LeftScope } from './journal.js';
 import { isOnlyBegun } from './read-journal.js';
 import { TAIL_BYTES } from './unfinished-journals.js';
@@ -204,7 +205,7 @@ function stepsIn(text: string): Pick<JournalState, 'done' | 'hasChanged'> | null
   }
   // A step that was announced may have been carried out.
   return {
-    done: [...done].filter((id) => !done.has(`${id}-undo`) && !id.endsWith('-undo')).length,
+    done: [...done].filter((id) => !done.has(undoId(id)) && isPlannedId(id)).length,
     hasChanged: hasChanged || open.size > 0,
   };
 }

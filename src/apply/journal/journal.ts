@@ -59,6 +59,8 @@ export type JournalEntry<V> =
       readonly error: string | null;
       /** Id of the record that was created, if known. */
       readonly recordId: string | null;
+      /** How a change of type was written; its DELETE and POST have lines of their own. */
+      readonly as?: 'put' | 'recreate';
     }
   | ({ readonly kind: 'end' } & LeftScope);
 
@@ -123,5 +125,5 @@ function outcomeEntry<V>({ id }: Step<V>, outcome: Outcome | null): JournalEntry
   const status = outcome?.status ?? 'not-attempted';
   const error = outcome && outcome.status !== 'done' ? outcome.error : null;
   const recordId = outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
-  return { kind: 'outcome', id, status, error, recordId };
+  return { kind: 'outcome', id, status, error, recordId, ...(outcome?.as && { as: outcome.as }) };
 }

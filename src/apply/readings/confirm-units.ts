@@ -16,7 +16,6 @@ import type { Claim, Verdict } from './judge-unit.js';
 import { judge } from './judge-unit.js';
 import type { NeedsOf } from './needs.js';
 import type { Readings } from './readings.js';
-import { ANY_MOMENT } from './readings.js';
 import { waitLevels } from './wait-levels.js';
 
 export interface Confirming<V> {
@@ -42,6 +41,12 @@ export interface Confirmed<V> {
    * @throws ServiceError of kind `aborted` or `rejected` if the request must not be sent.
    */
   readonly beforeSending: (step: Step<V>) => Promise<void> | null;
+  /**
+   * Confirms a step once more whose request was sent and refused, by readings that are recent enough.
+   *
+   * @throws ServiceError like `beforeSending`.
+   */
+  readonly confirmAgain: (step: Step<V>) => Promise<void>;
 }
 
 /** Confirms units right before they are executed, so that nothing is taken away unseen. */
@@ -80,14 +85,17 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const restsOn = new Map<Unit<V>, ReadonlySet<string>>();
 
   const judgeNow = (claim: Claim<V>): Verdict<V> => judge(claim, { readingOf: readings.latest, formOf });
-  /** Reads until the listings show what the unit rests on, or something that is more than a lag. */
-  const look = async (unit: Unit<V>): Promise<Verdict<V>> => {
+  /**
+   * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
+   * sent before.
+   */
+  const look = async (unit: Unit<V>, sent: Step<V> | null = null): Promise<Verdict<V>> => {
     const until = clock.now() + settleMs;
     let moment = claims.momentOf(unit);
     for (let looks = FIRST_LOOK; ; looks += 1) {
-      const claim = claims.of(unit);
+      const claim = claims.of(unit, sent);
       restsOn.set(unit, scopesOf(claim));
-      await fresh.refresh(scopesOf(claim), moment, { isUrgent: levels.isReached(unit) });
+      await fresh.refresh(scopesOf(claim), moment, { isUrgent: sent !== null || levels.isReached(unit) });
       const verdict = judgeNow(claim);
       const left = msUntil(until, clock);
       if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;
@@ -111,13 +119,9 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (moved.length > 0) return { kind: 'changed', differences: moved };
     return takesAway(unit) ? look(unit) : { kind: 'seen', gone: new Set() };
   };
-  /** Reads once more for a step that had to wait for too long. @throws ServiceError if it must not be sent. */
+  /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
   const lookAgain = async (unit: Unit<V>, step: Step<V>, isBegun: boolean): Promise<void> => {
-    const claim = claims.of(unit, step);
-    const obstacle = await obstacleIn(unit, async () => {
-      await fresh.refresh(scopesOf(claim), ANY_MOMENT, { isUrgent: true });
-      return judgeNow(claim);
-    });
+    const obstacle = await obstacleIn(unit, () => look(unit, step));
     ages.set(step, ageOf(unit));
     if (!obstacle) return;
     if (!isBegun) obstacles.set(unit, obstacle);
@@ -127,16 +131,20 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     Math.round(Math.max(...Array.from(restsOn.get(unit) ?? [unit.scope], (scope) => fresh.ageOf(scope))));
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const readAgain = new Set<Step<V>>();
+    const confirmAgain = (step: Step<V>): Promise<void> => {
+      const earlier = unit.steps.slice(0, unit.steps.indexOf(step));
+      return lookAgain(unit, step, !earlier.every((other) => gone.has(other)));
+    };
     return {
       isGone: (step) => gone.has(step),
+      confirmAgain,
       beforeSending: (step) => {
         if (step.action === 'create') return null;
         const age = ageOf(unit);
         ages.set(step, age);
         if (age <= MAX_AGE_MS || readAgain.has(step)) return null;
         readAgain.add(step);
-        const earlier = unit.steps.slice(0, unit.steps.indexOf(step));
-        return lookAgain(unit, step, !earlier.every((other) => gone.has(other)));
+        return confirmAgain(step);
       },
     };
   };

@@ -87,8 +87,11 @@ function findDone<V>(
   const form = formOf(scope);
   const listed = readingOf(scope)?.index;
   const { before, after } = step;
-  const id = step.recordId ?? createdId;
-  const found = id === null ? undefined : listed?.byId(id);
+  const { recordId } = step;
+  const id = createdId ?? recordId;
+  const at = (known: string | null): Live<V> | undefined =>
+    known === null ? undefined : listed?.byId(known);
+  const found = at(createdId) ?? at(recordId);
   const isOld = found !== undefined && before !== null && form.likeness(found) === form.likeness(before);
   if (after === null) {
     if (!found || !isOld) return null;
@@ -100,7 +103,7 @@ function findDone<V>(
   if (listed?.has(wanted, form.likeness)) return null;
   return {
     difference: differenceFrom(after, { id, found: found ?? null }, form),
-    mayLag: found ? isOld : before === null,
+    mayLag: found ? isOld : before === null || createdId !== null,
   };
 }
 

@@ -42,6 +42,8 @@ export interface Target<V> {
   readonly stop?: AbortSignal | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */
   readonly finishes?: boolean;
+  /** Whether a listing must show the write even if its answer proves it. */
+  readonly mustSee?: boolean;
   /** Called after each attempt to send a write. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Called right before a request of a step is sent: see `Writing`. */

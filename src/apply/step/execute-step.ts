@@ -8,6 +8,8 @@ import { readUntil } from './read-back.js';
 
 /** The outcome of a step. */
 export type Outcome = Known & {
+  /** How a change of type was written. */
+  readonly as?: 'put' | 'recreate';
   /** Until when a request without a response may still be carried out, by the clock of the run. */
   readonly lateUntil?: number;
 };
@@ -28,6 +30,10 @@ type Known =
       readonly isUnreachable?: boolean;
       /** Whether the run was asked to stop before the request was sent. */
       readonly isGivenUp?: boolean;
+      /** Whether the answer says that the service does not do this: by its status, or by a 2xx without an effect. */
+      readonly isRefusal?: boolean;
+      /** What a listing showed of the step, if one was read. */
+      readonly seen?: 'as-before' | 'otherwise';
     };
 
 /** Whether steps that wait for one with this outcome may start. */
@@ -50,16 +56,21 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
     const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
     if (!(answer instanceof ServiceError))
       return withLate(await outcomeOfAnswer(answer, step, target), lateUntil(late));
-    if (lost.at === null) return failure('failed', answer, { isGivenUp: answer.kind === 'aborted' });
+    const isRefusal = answer.status !== null && REFUSALS.has(answer.status);
+    if (lost.at === null)
+      return failure('failed', answer, { isGivenUp: answer.kind === 'aborted', isRefusal });
     const isLast = answer.effect === 'no' || attempt === attempts;
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
-    const outcome = outcomeOf(finding, step, { target, error: answer });
+    const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
     if (finding.kind !== 'as-before' || isLast) return withLate(outcome, lateUntil(late));
     lost.at = target.clock.now();
   }
 }
+
+/** The statuses by which a service may say that it does not do what a request asks for. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 422, 501]);
 
 /** When a response was last lost or a request last repeated; null if neither has happened. */
 interface Lost {
@@ -99,16 +110,18 @@ async function send<V>(
  * again for as long as it may lag.
  */
 async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Target<V>): Promise<Outcome> {
-  const { clock, settleMs = 0, wasListed = () => false } = target;
+  const { clock, settleMs = 0, wasListed = () => false, mustSee = false } = target;
   const createdId = proof.kind === 'refused' ? null : proof.id;
-  if (proof.kind === 'proven' && (createdId === null || !wasListed(createdId))) return done(createdId);
+  const isNew = createdId === null || !wasListed(createdId);
+  if (proof.kind === 'proven' && isNew && !mustSee) return done(createdId);
   const until = clock.now() + (proof.kind === 'refused' ? 0 : settleMs);
   const finding = await readUntil({ step, target, createdId }, { until });
-  const message = proof.kind === 'proven' ? OLD_ID : proof.told;
-  return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' } });
+  const message = proof.kind === 'proven' ? (isNew ? NOT_SEEN : OLD_ID) : proof.told;
+  return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
 }
 
 const OLD_ID = 'the answer has the id of a record that was there before';
+const NOT_SEEN = 'the service answered that it was done, but the listing does not show it';
 
 function done(createdId: string | null, isUnfit = false): Outcome {
   return { status: 'done', ...(createdId !== null && { createdId }), ...(isUnfit && { isUnfit }) };
@@ -118,24 +131,30 @@ interface Cause<V> {
   readonly target: Target<V>;
   /** Tells why the listing had to decide. */
   readonly error: Pick<ServiceError, 'message' | 'kind'>;
+  readonly isRefusal: boolean;
 }
 
-function outcomeOf<V>(
+/** What came of a step as a listing shows it. */
+export function outcomeOf<V>(
   finding: StepFinding<V>,
   { action, after }: Step<V>,
-  { target, error }: Cause<V>,
+  { target, error, isRefusal }: Cause<V>,
 ): Outcome {
   if (finding.kind === 'unknown') return failure('unknown', error);
-  if (finding.kind === 'as-before' || finding.kind === 'otherwise') return failure('failed', error);
+  if (finding.kind === 'as-before' || finding.kind === 'otherwise')
+    return failure('failed', error, { isRefusal, seen: finding.kind });
   const { kind, value } = finding;
   const serves = kind === 'done' || (after !== null && target.backend.serves(finding.value, after));
   return done(action === 'create' && value ? value.id : null, !serves);
 }
 
-function failure(
+type Details = Pick<Extract<Known, { readonly error: string }>, 'isGivenUp' | 'isRefusal' | 'seen'>;
+
+/** The outcome of a step that is not done, or may not be. */
+export function failure(
   status: 'failed' | 'unknown',
   { kind, message }: Pick<ServiceError, 'message' | 'kind'>,
-  { isGivenUp = false } = {},
+  { isGivenUp = false, isRefusal = false, seen }: Details = {},
 ): Outcome {
   return {
     status,
@@ -143,6 +162,8 @@ function failure(
     credentialsRefused: kind === 'credentials',
     ...(kind === 'unreachable' && { isUnreachable: true }),
     ...(isGivenUp && { isGivenUp }),
+    ...(isRefusal && { isRefusal }),
+    ...(seen && { seen }),
   };
 }
 

@@ -15,8 +15,12 @@ export type StepFinding<V> =
     }
   /** Everything is as it was before the step, so that the listing may lag. */
   | { readonly kind: 'as-before' }
-  /** Neither done nor as before: somebody else changed it, or the service took only a part of the change. */
-  | { readonly kind: 'otherwise' }
+  | {
+      /** Neither done nor as before: somebody else changed it, or the service took only a part of the change. */
+      readonly kind: 'otherwise';
+      /** What has the id of the step, if anything has. */
+      readonly value: Live<V> | null;
+    }
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
@@ -41,16 +45,16 @@ export function findingIn<V>(
   const isUnchanged = listed && before !== null && identity(listed) === identity(before);
   if (after === null) {
     if (!listed) return { kind: 'done', value: null };
-    return { kind: isUnchanged ? 'as-before' : 'otherwise' };
+    return isUnchanged ? { kind: 'as-before' } : { kind: 'otherwise', value: listed };
   }
   const wanted = identity(after);
   const equal = live.find((value) => identity(value) === wanted);
   if (equal) return { kind: 'done', value: equal };
   if (isUnchanged) return { kind: 'as-before' };
   const stored = listed ?? newValue(live, after, input);
-  if (!stored) return { kind: recordId === null ? 'as-before' : 'otherwise' };
+  if (!stored) return recordId === null ? { kind: 'as-before' } : { kind: 'otherwise', value: null };
   const isTaken = recordId === null || tookEffect(step, stored, input);
-  return isTaken ? { kind: 'altered', value: stored } : { kind: 'otherwise' };
+  return { kind: isTaken ? 'altered' : 'otherwise', value: stored };
 }
 
 /** What a write has left under an id of its own: that of its answer, or one that is new and will do. */

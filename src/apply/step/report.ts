@@ -37,6 +37,8 @@ export interface StepReport extends RunStep {
   readonly error: string | null;
   /** Why the step was not attempted, as data. */
   readonly reason?: NotAttempted;
+  /** How a change of type was written: as a PUT, or as a DELETE and a POST. */
+  readonly as?: 'put' | 'recreate';
   /** The age of the listing that a PUT or DELETE was sent on, in milliseconds from its arrival. */
   readonly readingAgeMs?: number;
 }

@@ -12,6 +12,7 @@ import { sharedReadings } from '../../apply/step/shared-readings.js';
 import type { PaceSummary } from '../../apply/step/report.js';
 import type { Unit } from '../../apply/step/schedule.js';
 import { unitsOf } from '../../apply/step/schedule.js';
+import { typeTrial } from '../../apply/type-changes/trial.js';
 import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
 import { groupBy } from '../../diagnostics/group-by.js';
@@ -54,6 +55,7 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
     settleMs,
     stop: signal,
   });
+  const trial = part.typeChanges && typeTrial(part.typeChanges, units);
   const lanes = new Map<string, Lane<V>>();
   for (const scope of part.scopes) {
     const ofScope = ofScopes.get(scope.id);
@@ -63,9 +65,14 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
     const results = await execute<V>({
       units,
       watch: confirmer,
+      ...(trial && { trial }),
       executeUnit: async (unit) => {
         const { target } = known(lanes.get(unit.scope));
-        const outcomes = await executeUnit(unit.steps, { ...target, ...confirmer.confirmed(unit) });
+        const outcomes = await executeUnit(unit.steps, {
+          ...target,
+          ...(trial && { trial }),
+          ...confirmer.confirmed(unit),
+        });
         confirmer.end(unit, outcomes);
         return outcomes;
       },

@@ -2,6 +2,7 @@ import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import type { NeedsOf } from '../../apply/readings/needs.js';
 import type { EarlierListing, Readings } from '../../apply/readings/readings.js';
 import type { Backend, Live } from '../../apply/step/backend.js';
+import type { TypeChangePolicy } from '../../apply/type-changes/trial.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Step } from '../../plan/plan.js';
 import type { Replanned, Review } from '../../plan/review/review.js';
@@ -46,6 +47,8 @@ export interface RunPart<V> {
   readonly scopes: readonly RunScope<V>[];
   /** How the values of a scope are compared and named, also one that is not part of the plan. */
   readonly formOf: (scope: string) => ValueForm<V>;
+  /** How changes of type are written; missing where there are none. */
+  readonly typeChanges?: TypeChangePolicy<V>;
   /** What to do about what the service stores otherwise than it was sent. */
   readonly adviceOn: (differences: readonly Difference[]) => readonly string[];
 }

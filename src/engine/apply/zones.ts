@@ -3,6 +3,7 @@ import type { Difference, ValueForm } from '../../apply/step/difference.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
 import { answerKeepers } from '../../dns/keepers/answer-keepers.js';
+import { isRefusedUnderOldType } from '../../dns/diff/type-changes.js';
 import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';
 import { readListing } from '../../dns/records/listing.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
@@ -38,7 +39,7 @@ export function dnsPart(
   { zones, endpoint }: Plan,
   { client, safeguards, recent }: DnsPartInput,
 ): PlannedPart<DnsRecord, ReviewedZone> {
-  const { txt } = safeguards;
+  const { txt, replace } = safeguards;
   const zoneOf = declaredZoneOf(safeguards);
   const scopes = zones.map((plan) => zoneScope(plan, zoneOf(plan.zone)));
   return {
@@ -61,6 +62,11 @@ export function dnsPart(
         signal,
       );
       return replan({ reviewed, resting, neighbours, zoneCount, maxChangePercent });
+    },
+    typeChanges: {
+      replace,
+      isSafeToTry: (zone, { before, after }) =>
+        before !== null && after !== null && isRefusedUnderOldType(before, after, zone),
     },
     adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };

@@ -6,7 +6,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import type { TxtReading } from '../../dns/record.js';
-import type { DesiredZone } from '../../dns/zone.js';
+import type { DesiredZone, Replace } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { TemplateFolders } from '../../load/template/mail-folder.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
@@ -28,6 +28,7 @@ export interface Safeguards {
   readonly mail: MailSafeguards | null;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
+  readonly replace: Replace;
   /** Percentage of the live state that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
   /** Whether the plan restores what the service held, so that no rule is in its way. */
@@ -47,7 +48,13 @@ export function safeguardsOf(
   { dns, mail, guards: { maxChangePercent } }: Pick<Project, 'dns' | 'mail' | 'guards'>,
   { folders, ...zones }: Managed,
 ): Safeguards {
-  return { ...zones, mail: mail && { ...mail, folders }, txt: dns?.txt ?? 'text', maxChangePercent };
+  return {
+    ...zones,
+    mail: mail && { ...mail, folders },
+    txt: dns?.txt ?? 'text',
+    replace: dns?.replace ?? 'auto',
+    maxChangePercent,
+  };
 }
 
 export interface ReadSafeguards {

@@ -88,6 +88,21 @@ describe('the outline of a journal', () => {
       [outcome('s1', 'done'), outcome('s1-undo', 'done')],
       { done: 0, total: null, hasChanged: true },
     ],
+    [
+      'a change of type was carried out as a DELETE and a POST',
+      [intent, outcome('s1-delete', 'done'), outcome('s1-create', 'done'), outcome('s1', 'done')],
+      { done: 1, total: null, hasChanged: true },
+    ],
+    [
+      'a change of type was carried out by half',
+      [intent, outcome('s1-delete', 'done')],
+      { done: 0, total: null, hasChanged: true },
+    ],
+    [
+      'a change of type was set back',
+      [intent, outcome('s1-reset', 'done'), outcome('s1', 'failed'), end(0, 1)],
+      { done: 0, total: 1, hasChanged: true },
+    ],
     ['no step was done', [intent, outcome('s1', 'failed'), end(0, 1)], { total: 1, hasChanged: false }],
     [
       'one step was done, and one failed',

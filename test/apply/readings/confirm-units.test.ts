@@ -141,6 +141,17 @@ describe('what a step waits for', () => {
     expect(asked).toEqual([0, 0, 1000, 3000, 7000]);
   });
 
+  test('may come under a new id, although it is an update', async () => {
+    const recreated = updateEntry('1', ['a', 'b']);
+    const waiting = [recreated, { ...deleteEntry('2', 'c'), waitsFor: [recreated.id] }];
+    const { clock, held, units, confirmer } = await begin(waiting, ['a', 'c'], { settleMs: 10_000 });
+    end(confirmer, first(units, recreated.id), { status: 'done', createdId: '9' });
+    clock.at(2000, () => held.delete('1'));
+    clock.at(6000, () => held.set('9', 'b'));
+    expect(await clock.run(confirmer.confirm(first(units, 'delete 2')))).toBe(true);
+    expect(clock.now()).toBeGreaterThan(6000);
+  });
+
   test('keeps the step back if it never comes', async () => {
     const { clock, units, confirmer } = await begin(steps, ['a', 'b'], { settleMs: 5000 });
     end(confirmer, first(units, 'n'));
@@ -180,7 +191,8 @@ async function confirmed() {
   const [step] = unit.steps;
   if (!step) throw new Error('there is no step');
   const send = () => setting.confirmer.confirmed(unit)?.beforeSending(step) ?? null;
-  return { ...setting, unit, step, send };
+  const again = async () => setting.confirmer.confirmed(unit)?.confirmAgain(step);
+  return { ...setting, unit, step, send, again };
 }
 
 describe('a request that had to wait', () => {
@@ -216,6 +228,39 @@ describe('a request that had to wait', () => {
     await expect(
       clock.run(send() ?? Promise.reject(new Error('it is not read for'))),
     ).resolves.toBeUndefined();
+  });
+});
+
+describe('a request that was refused', () => {
+  test('is confirmed once more by a reading of up to two seconds', async () => {
+    const { clock, asked, again } = await confirmed();
+    await clock.run(clock.sleep(1500));
+    await expect(clock.run(again())).resolves.toBeUndefined();
+    expect(asked).toEqual([0]);
+  });
+
+  test('has an obstacle if something has changed', async () => {
+    const { clock, held, confirmer, unit, again } = await confirmed();
+    held.set('1', 'x');
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(again())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+  });
+
+  test('is read for again while what keeps an answer may only lag', async () => {
+    const lost = { scope, expected: { text: 'n' }, found: null, id: null, isOwn: true };
+    const need = { scopes: [scope], unmet: () => (clock.now() < 6000 ? [lost] : []) };
+    let isNeeded = false;
+    const options = { needsOf: () => (isNeeded ? [need] : []), settleMs: 10_000 };
+    const { clock, units, confirmer } = await begin([updateEntry('1', ['a', 'b'])], ['a'], options);
+    const unit = first(units, 'update 1');
+    await clock.run(confirmer.confirm(unit));
+    isNeeded = true;
+    const again = async () => {
+      for (const step of unit.steps) await confirmer.confirmed(unit)?.confirmAgain(step);
+    };
+    await expect(clock.run(again())).resolves.toBeUndefined();
+    expect(clock.now()).toBeGreaterThan(6000);
   });
 });
 

@@ -1,0 +1,38 @@
+import type { Step } from '../../plan/plan.js';
+
+/** What is sent for a step of a plan besides its own request has its id and one of these endings, in the journal. */
+const ENDINGS = { undo: '-undo', reset: '-reset', delete: '-delete', create: '-create' } as const;
+
+/** Whether the id is that of a step of a plan, and not of one that was derived from it. */
+export function isPlannedId(id: string): boolean {
+  return !Object.values(ENDINGS).some((ending) => id.endsWith(ending));
+}
+
+/** The id of the step that undoes another one. */
+export function undoId(id: string): string {
+  return `${id}${ENDINGS.undo}`;
+}
+
+/** The POST that creates again what a DELETE has taken away; `value` can be sent. */
+export function restoring<V>(step: Step<V>, value: V | null): Step<V> {
+  const id = undoId(step.id);
+  return { ...step, id, action: 'create', recordId: null, before: null, after: value };
+}
+
+/** The PUT that sets a record back to what it was; `value` can be sent. */
+export function puttingBack<V>(step: Step<V>, value: V): Step<V> {
+  return { ...step, id: derivedId(step, 'reset'), before: step.after, after: value };
+}
+
+/** The DELETE and the POST that do the same as an update. */
+export function recreating<V>(step: Step<V>): readonly [Step<V>, Step<V>] {
+  const common = { ...step, changed: [] };
+  return [
+    { ...common, id: derivedId(step, 'delete'), action: 'delete', after: null },
+    { ...common, id: derivedId(step, 'create'), action: 'create', recordId: null, before: null },
+  ];
+}
+
+function derivedId<V>({ id }: Step<V>, kind: keyof typeof ENDINGS): string {
+  return `${id}${ENDINGS[kind]}`;
+}

@@ -1,0 +1,129 @@
+import { ServiceError } from '../../api/http/service-error.js';
+import type { Step } from '../../plan/plan.js';
+import type { Live, Target } from '../step/backend.js';
+import { puttingBack, recreating } from '../step/derived-steps.js';
+import type { Outcome } from '../step/execute-step.js';
+import { executeStep, failure, outcomeOf, withLate } from '../step/execute-step.js';
+import { readBack } from '../step/read-back.js';
+import type { TypeTrial } from './trial.js';
+
+export interface TypeTarget<V> extends Target<V> {
+  readonly trial: Pick<TypeTrial<V>, 'way' | 'mayRecreate' | 'decide'>;
+  /**
+   * Confirms once more that a step may be sent, by a reading that was just made.
+   *
+   * @throws ServiceError if it must not be sent.
+   */
+  readonly confirmAgain?: ((step: Step<V>) => Promise<void>) | undefined;
+  /** Executes steps back to back; returns no outcomes if none was begun. */
+  readonly executeInPlace: (steps: readonly Step<V>[]) => Promise<ReadonlyMap<Step<V>, Outcome>>;
+  /** Executes a step that sets something back, whatever happens. */
+  readonly undo: (step: Step<V>) => Promise<Outcome>;
+}
+
+/**
+ * Gives a record another type: by a PUT, or by a DELETE and a POST if the service is known to refuse that, or does so now. A
+ * refusal means that only if the record still stands as before; otherwise something else has changed. Never throws a
+ * ServiceError.
+ */
+export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  const way = target.trial.way();
+  if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected' });
+  if (way === 'recreate') return recreate(step, target);
+  const outcome = await executeStep(step, { ...target, mustSee: way === 'try' });
+  if (outcome.status === 'done') return taken(outcome, target);
+  if (outcome.status === 'unknown') return asPut(outcome);
+  if (outcome.isGivenUp) return outcome;
+  if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
+  return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
+}
+
+const IGNORES = 'not sent: the service stores the new content of such a PUT under the old type';
+
+type Failed = Extract<Outcome, { readonly error: string }>;
+
+function asPut(outcome: Outcome): Outcome {
+  return { ...outcome, as: 'put' };
+}
+
+function taken<V>(outcome: Outcome, { trial }: TypeTarget<V>): Outcome {
+  trial.decide('taken');
+  return asPut(outcome);
+}
+
+/** The zone is read unless the refusal is final, or the listing has shown the record as it was. */
+async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  const { trial } = target;
+  if (!trial.mayRecreate) {
+    trial.decide('refused');
+    return asPut(refused);
+  }
+  if (refused.seen === undefined) {
+    const finding = await readBack({ step, target });
+    if (finding.kind === 'otherwise') return afterSurprise(refused, step, target);
+    const error = {
+      message: refused.error,
+      kind: refused.credentialsRefused ? 'credentials' : 'rejected',
+    } as const;
+    const outcome = outcomeOf(finding, step, { target, error, isRefusal: true });
+    if (outcome.status === 'done') return taken(outcome, target);
+    if (outcome.status === 'unknown') return asPut(refused);
+  }
+  const obstacle = await obstacleTo(step, target);
+  if (obstacle) return obstacle;
+  trial.decide('refused');
+  return recreate(step, target);
+}
+
+/** The record is neither as before nor as it should be: the service has misread the PUT, or somebody else has changed it. */
+async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  const finding = await readBack({ step, target });
+  const found = finding.kind === 'otherwise' ? finding.value : null;
+  if (!found || !isUnderOldType(found, step, target))
+    return (await obstacleTo(step, target)) ?? asPut(outcome);
+  const { trial, backend, scope, undo } = target;
+  trial.decide('ignored');
+  const before = step.before && backend.writable(scope, step.before);
+  const undone = before && (await undo(puttingBack(step, before)));
+  if (undone?.status !== 'done')
+    return asPut({ ...outcome, error: `${MISREAD}; set it back by hand: ${JSON.stringify(step.before)}` });
+  return trial.mayRecreate
+    ? recreate(step, target)
+    : asPut({ ...outcome, error: `${MISREAD}; it was set back` });
+}
+
+const MISREAD = 'the service stored the new content under the old type';
+
+function isUnderOldType<V>(found: Live<V>, { before, after }: Step<V>, { backend }: Target<V>): boolean {
+  if (before === null || after === null) return false;
+  const misread = { ...after, type: backend.fieldsOf(before)['type'] };
+  return backend.identity(misread) === backend.identity(found);
+}
+
+/** The outcome of a step that may not be sent any more; null if it may. */
+async function obstacleTo<V>(step: Step<V>, { confirmAgain }: TypeTarget<V>): Promise<Outcome | null> {
+  try {
+    await confirmAgain?.(step);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return failure('failed', error, { isGivenUp: error.kind === 'aborted' });
+  }
+}
+
+async function recreate<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  const steps = recreating(step);
+  const outcomes = await target.executeInPlace(steps);
+  const [deleted, created] = steps.map((each) => outcomes.get(each));
+  const outcome = created ? combined(deleted, created) : deleted;
+  if (!outcome) return failure('failed', { message: NOT_BEGUN, kind: 'aborted' }, { isGivenUp: true });
+  return withLate({ ...outcome, as: 'recreate' }, deleted?.lateUntil);
+}
+
+const NOT_BEGUN = 'the run was stopped before it was begun';
+
+/** If the POST has failed, what became of the deleted record says more. */
+function combined(deleted: Outcome | undefined, created: Outcome): Outcome {
+  if (created.status !== 'failed' || !deleted || deleted.status === 'done') return created;
+  return { ...created, status: deleted.status, error: deleted.error };
+}
