@@ -40,7 +40,7 @@ function defineStatus(group: Command, run: Runner): void {
   })
     .option('--offline', 'do not ask the service: show which translations have a file')
     .addOption(formatOption(['text', 'json']))
-    .action(run(async () => (await import('../commands/mail-status.js')).runMailStatus));
+    .action(run(async () => (await import('../commands/mail/status.js')).runMailStatus));
   addServiceOptions(addConfigOption(command));
 }
 
@@ -71,7 +71,7 @@ function definePreview(group: Command, run: Runner): void {
     .option('--values <FILE>', 'YAML file with sample values, nested or with dotted names')
     .option('--live', 'ask the service and show what is sent now')
     .addOption(formatOption(['text', 'html', 'json']))
-    .action(run(async () => (await import('../commands/mail-preview.js')).runMailPreview));
+    .action(run(async () => (await import('../commands/mail/preview.js')).runMailPreview));
   addServiceOptions(addConfigOption(command));
 }
 
@@ -94,6 +94,6 @@ function defineAdd(group: Command, run: Runner): void {
   })
     .argument('<LANG>', 'language tag, for example de or pt-BR')
     .argument('[TEMPLATE...]', 'names or ids of templates (default: all that lack the language)')
-    .action(run(async () => (await import('../commands/mail-add.js')).runMailAdd));
+    .action(run(async () => (await import('../commands/mail/add.js')).runMailAdd));
   addConfigOption(command);
 }

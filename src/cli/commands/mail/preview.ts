@@ -1,15 +1,15 @@
-import type { MailPreview } from '../../engine/mail/preview.js';
-import { readMailSheet, readPreview } from '../../engine/mail/preview.js';
-import { withSession } from '../../engine/session/session.js';
-import { Failure } from '../../failure.js';
-import { formatMailPreviewHtml } from '../../render/html/mail-preview-page.js';
-import { formatMailSheetHtml } from '../../render/html/mail-sheet-page.js';
-import { formatMailPreviewJson } from '../../render/json/mail.js';
-import { formatMailPreview } from '../../render/text/mail-preview.js';
-import { printable } from '../../text/printable.js';
-import type { Context } from '../terminal/context.js';
-import type { ServiceOptions } from '../session/host.js';
-import { serviceHost } from '../session/host.js';
+import type { MailPreview } from '../../../engine/mail/preview.js';
+import { readMailSheet, readPreview } from '../../../engine/mail/preview.js';
+import { withSession } from '../../../engine/session/session.js';
+import { Failure } from '../../../failure.js';
+import { formatMailPreviewHtml } from '../../../render/html/mail-preview-page.js';
+import { formatMailSheetHtml } from '../../../render/html/mail-sheet-page.js';
+import { formatMailPreviewJson } from '../../../render/json/mail.js';
+import { formatMailPreview } from '../../../render/text/mail-preview.js';
+import { printable } from '../../../text/printable.js';
+import type { Context } from '../../terminal/context.js';
+import type { ServiceOptions } from '../../session/host.js';
+import { serviceHost } from '../../session/host.js';
 
 export interface MailPreviewOptions extends ServiceOptions {
   readonly format: 'text' | 'html' | 'json';

@@ -1,10 +1,10 @@
-import { readMailStatus } from '../../engine/mail/status.js';
-import { withSession } from '../../engine/session/session.js';
-import { formatMailStatusJson } from '../../render/json/mail.js';
-import { formatMailStatus } from '../../render/text/mail-status.js';
-import type { Context } from '../terminal/context.js';
-import type { ServiceOptions } from '../session/host.js';
-import { serviceHost } from '../session/host.js';
+import { readMailStatus } from '../../../engine/mail/status.js';
+import { withSession } from '../../../engine/session/session.js';
+import { formatMailStatusJson } from '../../../render/json/mail.js';
+import { formatMailStatus } from '../../../render/text/mail-status.js';
+import type { Context } from '../../terminal/context.js';
+import type { ServiceOptions } from '../../session/host.js';
+import { serviceHost } from '../../session/host.js';
 
 export interface MailStatusOptions extends ServiceOptions {
   readonly format: 'text' | 'json';

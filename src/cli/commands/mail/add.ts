@@ -1,11 +1,11 @@
-import type { LanguageAdded } from '../../engine/mail/add-language.js';
-import { addLanguage } from '../../engine/mail/add-language.js';
-import { withSession } from '../../engine/session/session.js';
-import { plural } from '../../text/plural.js';
-import type { Context } from '../terminal/context.js';
-import type { HostOptions } from '../session/host.js';
-import { offlineHost } from '../session/host.js';
-import { filesText } from '../print/files.js';
+import type { LanguageAdded } from '../../../engine/mail/add-language.js';
+import { addLanguage } from '../../../engine/mail/add-language.js';
+import { withSession } from '../../../engine/session/session.js';
+import { plural } from '../../../text/plural.js';
+import type { Context } from '../../terminal/context.js';
+import type { HostOptions } from '../../session/host.js';
+import { offlineHost } from '../../session/host.js';
+import { filesText } from '../../print/files.js';
 
 /** Writes files to translate from the default texts. */
 export async function runMailAdd(
