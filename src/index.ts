@@ -12,6 +12,7 @@ export {
   importFiles,
   importFrom,
   plan,
+  resolve,
   rollback,
   validate,
   verifyZones,
@@ -32,11 +33,13 @@ export type {
   PlanOptions,
   Progress,
   Project,
+  ResolveOptions,
   RollbackOptions,
   ScopeOptions,
   ServiceOptions,
   VerifyZonesOptions,
 } from './library/options.js';
+export type { Resolution } from './engine/resolve/resolved.js';
 export type { FoundRecord } from './engine/find/found.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
 export type { ImportedFile } from './engine/outputs/imported-file.js';

@@ -22,6 +22,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       apply: 'plans carried out, and what came of it',
       rollback: 'back to what was live before a run',
       diff: 'revisions compared',
+      resolve: 'questions resolved, in any state of the zones',
       import: 'live zones and files of other programs as files of the project',
     },
     {

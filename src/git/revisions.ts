@@ -37,8 +37,8 @@ export async function resolveBase(repository: Repository, text: string): Promise
   });
 }
 
-/** Finds the commit of a revision. @throws Failure `usage` if there is none. */
-async function resolveRevision(repository: Repository, ref: string): Promise<Revision> {
+/** Finds the commit of a single revision. @throws Failure `usage` if there is none. */
+export async function resolveRevision(repository: Repository, ref: string): Promise<Revision> {
   if (!CAN_BE_A_NAME.test(ref))
     throw new Failure('usage', `"${ref}" is not a revision`, { hint: HOW_TO_NAME });
   const run = await runGit(repository, [
@@ -53,6 +53,12 @@ async function resolveRevision(repository: Repository, ref: string): Promise<Rev
   throw new Failure('usage', `there is no revision "${ref}" in this repository`, {
     hint: repository.isShallow ? HOW_TO_DEEPEN : HOW_TO_NAME,
   });
+}
+
+/** The names of branches and tags, also of other repositories. @throws Failure if git cannot list them. */
+export async function revisionNames(repository: Repository): Promise<readonly string[]> {
+  const { stdout } = await runGit(repository, ['for-each-ref', '--format=%(refname:short)']);
+  return stdout.split('\n').filter((name) => name !== '');
 }
 
 /** Git takes a leading hyphen for an option; no branch name starts with one. */

@@ -21,6 +21,8 @@ import { plan as makePlan } from '../engine/plan/plan.js';
 import { mustBeSound } from '../engine/plan/sound-plan.js';
 import type { UsablePlan } from '../engine/plan/make-plan.js';
 import { whileLocked } from '../engine/lock/run-lock.js';
+import { resolveName } from '../engine/resolve/resolve.js';
+import type { Resolution } from '../engine/resolve/resolved.js';
 import { planRollback } from '../engine/rollback/rollback.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { VerificationReport } from '../engine/verify/verification-report.js';
@@ -37,6 +39,7 @@ import type {
   ImportOptions,
   PlanOptions,
   Project,
+  ResolveOptions,
   RollbackOptions,
   ScopeOptions,
   TellOptions,
@@ -240,6 +243,22 @@ export async function findRecords(
   options: FindRecordsOptions,
 ): Promise<readonly FoundRecord[]> {
   return inSession(project, {}, (session) => find(session, options, selectionOf(options)));
+}
+
+/**
+ * Says what an authoritative server of the project's zones answers about a name, as `zonemason resolve` does: by the files, or in
+ * another state of the zones. Uses the service only for the live state.
+ *
+ * @throws Failure `error` when the name is in no zone, `usage` when something is malformed or not found; InvalidFiles when the
+ *   files of a zone on the way have errors; for the live state `credentials`, `unreachable`, `interrupted`.
+ */
+export async function resolve(
+  project: Project,
+  name: string,
+  options: ResolveOptions = {},
+): Promise<Resolution> {
+  const { type, at } = options;
+  return resolveName(hostOf(project, options), { name, type, at });
 }
 
 /** A file in canonical layout. */

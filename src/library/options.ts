@@ -158,6 +158,14 @@ export interface ImportFromOptions extends Pick<ImportOptions, 'zones' | 'out' |
   readonly dryRun?: boolean;
 }
 
+/** What `resolve` takes. */
+export interface ResolveOptions extends ServiceOptions {
+  /** A record type, or `ANY` for any that no record has; by default A and AAAA. */
+  readonly type?: string;
+  /** `files`, the default; `live`; a git revision; the path of a saved plan, with `:STEP` for the state after that step. */
+  readonly at?: string;
+}
+
 /** What `verifyZones` takes. */
 export interface VerifyZonesOptions extends Pick<ScopeOptions, 'zones'>, Pick<ServiceOptions, 'signal'> {
   /** Addresses of name servers, with `#PORT` if that is not 53; by default those of the project, or those that DNS names. */

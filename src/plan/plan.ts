@@ -85,6 +85,12 @@ export interface UnmanagedRecord extends PlannedRecord {
   readonly id: string;
 }
 
+/** A row of a listing as a plan stores it. */
+export interface ListedRecord extends PlannedRecord {
+  /** Missing for a record that is as its file says, in a zone without steps. */
+  readonly id?: string;
+}
+
 export interface ZonePlan extends Partial<ZoneLinks> {
   readonly zone: string;
   /** Relative to the project file. */
@@ -101,8 +107,13 @@ export interface ZonePlan extends Partial<ZoneLinks> {
   readonly left?: number;
   /** The patterns of the file, so that a later listing is read in the same way. */
   readonly ignore: readonly IgnorePattern[];
-  /** The listing that the fingerprint was made from, so that records that moved can be named; empty without steps. */
+  /** The listing that the fingerprint was made from, in a plan of format 1.1 or earlier; empty without steps. */
   readonly listing: readonly ListingEntry[];
+  /**
+   * The listing that the plan was made from, with what matches `ignore`; only of zones with steps and of those that effects lead
+   * through, and not in a comparison of files.
+   */
+  readonly records?: readonly ListedRecord[] | undefined;
 }
 
 /** What points where in a zone, before its plan and after; both fields are missing when there are no steps. */

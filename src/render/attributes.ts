@@ -25,7 +25,7 @@ function attribute(change: Change, field: 'prio' | 'ttl' | 'active'): Attribute 
 }
 
 /** Whether a priority is part of the data of a record, also if it is 0. */
-function hasPriority({ type }: PlannedRecord): boolean {
+export function hasPriority({ type }: Pick<PlannedRecord, 'type'>): boolean {
   return recordType(type)?.fieldsWithPrio !== undefined;
 }
 

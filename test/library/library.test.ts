@@ -20,6 +20,7 @@ import {
   parsePlan,
   plan,
   renderPlan,
+  resolve as resolveName,
   rollback,
   validate,
   verifyZones,
@@ -376,6 +377,23 @@ describe('finding records', () => {
   test('finds nothing for nothing', async () => {
     const { project } = await someProject();
     expect(await rejection(findRecords(project, {}))).toMatchObject({ kind: 'usage' });
+  });
+});
+
+describe('resolving a name', () => {
+  test('says what the files answer, and what is live', async () => {
+    const { project } = await someProject();
+    const found = await resolveName(project, 'www.example.com', { type: 'A' });
+    expect(found.answers).toMatchObject([
+      { type: 'A', answered: true, chain: [{ name: 'www.example.com' }] },
+    ]);
+    const live = await resolveName(project, 'www.example.com', { at: 'live' });
+    expect(live.answers.map(({ type }) => type)).toEqual(['A', 'AAAA']);
+  });
+
+  test('refuses a name in no zone', async () => {
+    const { project } = await someProject();
+    expect(await rejection(resolveName(project, 'www.example.org'))).toMatchObject({ kind: 'error' });
   });
 });
 

@@ -12,10 +12,10 @@ const compiler = resolve('node_modules/typescript/bin/tsc');
 /** What a script of a user does with the library, in TypeScript that holds nothing back. */
 const CONSUMER = `
 import {
-  addLanguage, apply, diff, exportZones, Failure, findRecords, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, rollback, validate, verifyZones,
+  addLanguage, apply, diff, exportZones, Failure, findRecords, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, resolve, rollback, validate, verifyZones,
 } from 'zonemason';
 import type {
-  ApplyReport, Credentials, Diagnostic, Formatted, ImportedFile, MailLogin, Plan, Project, Validation,
+  ApplyReport, Credentials, Diagnostic, Formatted, ImportedFile, MailLogin, Plan, Project, Resolution, Validation,
 } from 'zonemason';
 
 const project: Project = await loadProject({ file: 'zonemason.yaml', env: { ...process.env } });
@@ -33,6 +33,8 @@ try {
   const changed: Plan = await diff(project, 'main', { onWarning: ({ message }) => message + page });
   const imported: readonly ImportedFile[] = await importFiles(project, { zones: ['example.com'], credentials });
   const formatted: readonly Formatted[] = await format(project, { fix: changed.hasChanges && imported.length > 0 });
+  const { answers: [answer] }: Resolution = await resolve(project, 'www.example.com', { type: 'A', at: 'live', credentials });
+  places.concat(answer?.answered ? answer.chain.flatMap(({ records }) => records.map(({ file }) => file ?? '')) : []);
   await rollback(project, formatted.map(({ path }) => path), { confirm: ({ hasChanges }) => hasChanges });
   const report: ApplyReport = await apply(project, saved, { allow: ['bulk-change'], onStep: ({ status }) => status });
   process.exitCode = isClean(report) && ttl === 60 && summary.error + places.length === 0 ? 0 : 1;
@@ -57,7 +59,7 @@ const CONFIG = {
 };
 
 const EXPORTS =
-  'Failure InvalidFiles addLanguage apply diff exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan rollback validate verifyZones';
+  'Failure InvalidFiles addLanguage apply diff exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan resolve rollback validate verifyZones';
 
 describe('the packed package', () => {
   const folder = temporaryFolder();

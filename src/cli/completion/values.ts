@@ -3,13 +3,16 @@ import { allowableCodes } from '../../engine/plan/consent.js';
 import type { NamesPlace } from '../../engine/completion/project-names.js';
 import {
   journalPaths,
+  fullNames,
   languagesOf,
   listedLanguages,
   planPaths,
+  revisions,
   templateNames,
   zoneNames,
 } from '../../engine/completion/project-names.js';
 import type { Environment } from '../../environment.js';
+import { recordTypeNames } from '../../engine/record-type-named.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
 /** A word that the shell may insert. */
@@ -48,7 +51,17 @@ const languages = named((place, { operands: [template] }) =>
   template === undefined ? listedLanguages(place) : languagesOf(template, place),
 );
 const journals = named(journalPaths);
+const branches = named(revisions);
 const plans = named((place, { start }) => planPaths(start, place));
+const names = named(fullNames);
+const types: Source = async () => recordTypeNames.map((value) => ({ value }));
+/** Plans, beside the states that need no name. */
+const states: Source = async (context) => [
+  { value: 'files', description: 'what the files say (default)' },
+  { value: 'live', description: 'what the service lists' },
+  ...(await plans(context)),
+  ...(await branches(context)),
+];
 const rules: Source = async () => {
   return [...catalogue, ...riskCatalogue].map(({ code, summary }) => ({ value: code, description: summary }));
 };
@@ -61,7 +74,12 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['--template', templates],
   ['--allow', risks],
   ['--shard', parallel],
+  ['--at', states],
+  ['--base', branches],
+  ['REVISIONS', branches],
   ['ZONE', zones],
+  ['NAME', names],
+  ['TYPE', types],
   ['TEMPLATE', templates],
   ['LANG', languages],
   ['CODE', rules],

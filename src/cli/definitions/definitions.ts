@@ -11,6 +11,7 @@ import { defineLog } from './log.js';
 import { defineLsp } from './lsp.js';
 import { defineMail } from './mail.js';
 import { definePlan } from './plan.js';
+import { defineResolve } from './resolve.js';
 import { defineRollback } from './rollback.js';
 import { defineRules } from './rules.js';
 import { defineSandbox } from './sandbox.js';
@@ -30,6 +31,7 @@ const DEFINITIONS: Readonly<Record<string, (program: Command, run: Runner) => vo
   show: defineShow,
   apply: defineApply,
   verify: defineVerify,
+  resolve: defineResolve,
   find: defineFind,
   log: defineLog,
   rollback: defineRollback,

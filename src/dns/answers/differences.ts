@@ -6,7 +6,7 @@ import type { Chain } from './chain.js';
 import { aliasOf, chainFrom, chainOf } from './chain.js';
 import type { Comparison } from './comparison.js';
 import type { ProjectState } from './project-state.js';
-import { answerOf } from './resolve.js';
+import { answerOf, isAnswered } from './resolve.js';
 import type { RecordChange, Side } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';
 
@@ -140,10 +140,4 @@ function kindOf(before: Judged, after: Judged): EffectKind {
   if (was !== is) return is ? 'delegated' : 'undelegated';
   if (before.isAnswered !== after.isAnswered) return after.isAnswered ? 'added' : 'removed';
   return 'changed';
-}
-
-/** Whether a question is answered. A referral is what was asked for only where the name itself is asked for its delegation. */
-function isAnswered({ through, end }: Chain, { status }: Answer, type: string): boolean {
-  if (status !== 'referral') return status === 'answer' || status === 'elsewhere';
-  return through.length === 0 && end.cut === end.prefix && recordType(type)?.isDelegation === true;
 }

@@ -40,6 +40,12 @@ function outcome(link: Link, type: string): Pick<Answer, 'status' | 'data'> {
 
 const NOTHING: readonly string[] = [];
 
+/** Whether a question is answered. A referral is what was asked for only where the name itself is asked for its delegation. */
+export function isAnswered({ through, end }: Chain, { status }: Answer, type: string): boolean {
+  if (status !== 'referral') return status === 'answer' || status === 'elsewhere';
+  return through.length === 0 && end.cut === end.prefix && recordType(type)?.isDelegation === true;
+}
+
 /** What records say, canonical, sorted and without repeats. */
 function dataOf(records: readonly DnsRecord[], txt: TxtReading): readonly string[] {
   return [...new Set(records.map((record) => recordData(record, txt)))].toSorted();

@@ -30,10 +30,16 @@ function withAncestors(names: RecordNames): ExistingNames {
  * closest existing ancestor (RFC 4592 section 3.3.1).
  */
 export function answeringPrefix(prefix: string, existing: ExistingNames): string {
-  if (existing.has(prefix)) return prefix;
-  let encloser = parentOf(prefix);
-  while (!existing.has(encloser)) encloser = parentOf(encloser);
+  const encloser = closestEncloser(prefix, existing);
+  if (encloser === prefix) return prefix;
   return encloser === '' ? '*' : `*.${encloser}`;
+}
+
+/** The prefix itself, if it exists, or else its closest ancestor that does. */
+export function closestEncloser(prefix: string, existing: ExistingNames): string {
+  let encloser = prefix;
+  while (!existing.has(encloser)) encloser = parentOf(encloser);
+  return encloser;
 }
 
 /** The highest zone cut at a prefix or above it; null if the zone itself answers for it (RFC 1034 section 4.3.2). */

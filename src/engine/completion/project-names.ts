@@ -4,10 +4,15 @@ import { outlineProject } from '../../config/project.js';
 import type { ProjectOutline } from '../../config/project.js';
 import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
+import { openRepository } from '../../git/repository.js';
+import { revisionNames } from '../../git/revisions.js';
+import { readDocument } from '../../load/document/read-document.js';
 import { diskTree } from '../../load/files/disk-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { readHead } from '../../load/files/regular-file.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { scalarAt, valueOf } from '../../load/yaml/nodes.js';
 import { journalFolder } from '../project-paths.js';
 import { isBeginningOf } from '../outputs/earlier-file.js';
 
@@ -33,6 +38,39 @@ export async function zoneNames(place: NamesPlace): Promise<readonly string[]> {
     const [, , value] = /^zone:\s+(["']?)([^\s"'#]+)\1\s*(?:#.*)?$/m.exec(head) ?? [];
     return value === undefined ? [] : [value];
   });
+}
+
+/** More files than these are not read while someone types. */
+const MOST_FILES = 100;
+
+/** Returns the full names that zone files declare, as they are written; the names of the zones alone if there are many files. */
+export async function fullNames(place: NamesPlace): Promise<readonly string[]> {
+  const project = await outline(place);
+  if (!project) return [];
+  const { files: tree } = project;
+  const files = await findZoneFiles(project.zones, project.root, tree);
+  if (files.length > MOST_FILES) return zoneNames(place);
+  const documents = await Promise.all(files.map((file) => readDocument(file, tree)));
+  return documents.flatMap(({ root }) => (root ? namesDeclaredIn(root) : []));
+}
+
+function namesDeclaredIn(document: Node): readonly string[] {
+  const zone = scalarAt(document, 'zone')?.text;
+  const records = valueOf(document, 'records');
+  if (zone === undefined) return [];
+  if (records?.kind !== 'map') return [zone];
+  const prefixes = records.entries.map(({ key }) => key.text).filter((prefix) => !prefix.includes('${'));
+  return [...new Set([zone, ...prefixes.map((prefix) => (prefix === '@' ? zone : `${prefix}.${zone}`))])];
+}
+
+/** Returns the names of branches and tags. */
+export async function revisions({ folder, env }: NamesPlace): Promise<readonly string[]> {
+  try {
+    return await revisionNames(await openRepository({ folder, env }));
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
 }
 
 const ENDING = '.yaml';

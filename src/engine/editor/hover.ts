@@ -1,9 +1,11 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import { ownerName } from '../../dns/name/domain.js';
 import { recordType } from '../../dns/types/registry.js';
 import { placeOf } from '../../dns/record.js';
 import { catalogue } from '../catalogue.js';
 import { plural } from '../../text/plural.js';
+import { answersAbout } from './answers.js';
 import type { Cursor } from './cursor.js';
 import { isAt, recordsAt } from './cursor.js';
 import type { EditorState } from './editor-project.js';
@@ -14,7 +16,10 @@ export interface Hover {
   readonly span: Span | null;
 }
 
-/** What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type. */
+/**
+ * What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type, and what
+ * name servers answer about the name.
+ */
 export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover | null {
   const broken = state.diagnostics.find(({ at }) => at && isAt(state, at, cursor));
   if (broken?.at) return { text: ruleText(broken.rule), span: broken.at };
@@ -25,13 +30,15 @@ export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover
   if (ofTtl) return ofTtl;
   const [first] = recordsAt(state, cursor);
   if (!first) return null;
-  const { record, part } = first;
+  const { zone, record, part } = first;
+  const answers = answersAbout(ownerName(record.prefix, zone.name), state.zones);
+  if (part === 'name') return { text: answers.join('\n\n'), span: record.places.prefix };
   const type = recordType(record.type);
-  if (part === 'name' || !type) return null;
+  if (!type) return null;
   const form = `Example: \`${type.example}\``;
   const facts = `TTL: ${durationText(record.ttl)}${record.active ? '' : '; inactive'}`;
   return {
-    text: [`**${type.type}**: ${type.title}`, type.reference, form, facts].join('\n\n'),
+    text: [`**${type.type}**: ${type.title}`, type.reference, form, ...answers, facts].join('\n\n'),
     span: part === 'type' ? record.places.type : placeOf(record, 'content'),
   };
 }

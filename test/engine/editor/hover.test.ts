@@ -50,8 +50,13 @@ describe('what is shown', () => {
     expect(shownAt(part, offset)).toEqual([expect.stringMatching(first), expect.stringMatching(last), about]);
   });
 
+  test('at a name is what name servers answer about it', () => {
+    const [first, , about] = shownAt('www', 1);
+    expect(first).toBe('Answer to A: `192.0.2.1`');
+    expect(about).toBe('www');
+  });
+
   test.each([
-    ['www', 1],
     ['records', 1],
     ['zone: ', 8],
     ['192.0.2.1', 10],

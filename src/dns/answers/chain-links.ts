@@ -1,0 +1,41 @@
+import { ownerName } from '../name/domain.js';
+import { closestEncloser } from '../name/existing-names.js';
+import type { DnsRecord } from '../record.js';
+import { recordType } from '../types/registry.js';
+import { classOf } from './answer.js';
+import type { Chain, Link } from './chain.js';
+import { isDelegation } from './chain.js';
+import type { ChainLink, ChainRecord, RecordOrigin } from './resolution.js';
+
+/** Finds the origin of a record of a zone. */
+export type FindOrigin = (zone: string, record: DnsRecord) => RecordOrigin;
+
+/** The names of a chain as plain data, each with the records that the answer for a type rests on. */
+export function chainLinks({ links }: Chain, type: string, findOrigin: FindOrigin): readonly ChainLink[] {
+  return links.map((link) => {
+    const { zone, cut, source, records } = link;
+    const asked = classOf(link.name);
+    const name = asked.below ? `*.${asked.name}` : asked.name;
+    if (!zone) return { name, zone: null, cut: null, encloser: null, owner: null, types: [], records: [] };
+    const inFull = (prefix: string): string => ownerName(prefix, zone.name);
+    const encloser = closestEncloser(link.prefix, zone.published);
+    return {
+      name,
+      zone: zone.name,
+      cut: cut === null ? null : inFull(cut),
+      encloser: inFull(encloser),
+      owner: source === null ? null : inFull(source),
+      types: [...new Set(records.map((record) => record.type))].toSorted(),
+      records: restingOn(link, type).map((record) => chainRecord(record, findOrigin(zone.name, record))),
+    };
+  });
+}
+
+function restingOn({ zone, cut, records }: Link, type: string): readonly DnsRecord[] {
+  if (cut !== null) return zone?.published.at(cut).filter(isDelegation) ?? [];
+  return records.filter((record) => record.type === type || recordType(record.type)?.isAlias);
+}
+
+function chainRecord({ prefix, type, content, prio, ttl }: DnsRecord, origin: RecordOrigin): ChainRecord {
+  return { prefix, type, content, prio, ttl, ...origin };
+}

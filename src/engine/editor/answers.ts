@@ -1,0 +1,49 @@
+import { ANY, askedFor, askedName, classOf } from '../../dns/answers/answer.js';
+import { constantZone } from '../../dns/answers/changing-zone.js';
+import { chainOf } from '../../dns/answers/chain.js';
+import { stateOn } from '../../dns/answers/project-state.js';
+import { answerOf } from '../../dns/answers/resolve.js';
+import type { Answer } from '../../dns/answers/answer.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { recordType } from '../../dns/types/registry.js';
+import { enumeration } from '../../text/plural.js';
+
+const MOST_VALUES = 5;
+
+/** What name servers answer about a full name, as Markdown: a line for each type of the records at the end of its chain. */
+export function answersAbout(owner: string, zones: readonly DesiredZone[]): readonly string[] {
+  const constant = zones.map(({ name, records, txt }) => constantZone(name, records, txt));
+  const state = stateOn('after', constant);
+  const asked = askedName(classOf(askedFor(owner)));
+  const { records } = chainOf(state, asked, ANY).end;
+  const types = [...new Set(records.map(({ type }) => type))].filter((type) => !recordType(type)?.isAlias);
+  return (types.length === 0 ? [ANY] : types).map((type) => {
+    const answer = answerOf(chainOf(state, asked, type), type);
+    return `Answer to ${type === ANY ? 'any type' : type}: ${answerText(answer)}`;
+  });
+}
+
+function answerText({ status, via, data }: Answer): string {
+  const through = via.length === 0 ? '' : `, through ${via.map(code).join(', ')}`;
+  const values = enumeration(data.map(code), MOST_VALUES);
+  switch (status) {
+    case 'answer':
+      return values + through;
+    case 'elsewhere':
+      return `that of ${values}, in no zone of the project${through}`;
+    case 'referral':
+      return `referral to ${values}${through}`;
+    case 'loop':
+      return 'none: the CNAME records form a loop, or too long a chain';
+    default:
+      return `none${through}`;
+  }
+}
+
+/** Contents may have backticks, and line ends only in texts. */
+function code(text: string): string {
+  const shown = text.replaceAll('`', "'").replaceAll(/\s+/g, ' ');
+  return `\`${shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown}\``;
+}
+
+const MOST_CHARACTERS = 100;
