@@ -4,19 +4,20 @@ import type { Entry } from './entries.js';
 import type { NameState, ZoneState } from './name-states.js';
 import type { ZoneStates } from './zone-states.js';
 
-/** The names whose answers more than one change may affect. With a single change, there is no state in between. */
+/**
+ * The names whose answers more than one change may affect. With a single change, there is no state in between. First come those
+ * that stand for any other name below one: they are many, and what answers for them may answer for a name that exists later.
+ */
 export function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): ReadonlySet<NameState> {
   const found = new Set<NameState>();
-  const enclosers = new Set<NameState>();
+  const othersBelow = new Map<NameState, NameState>();
   const add = (at: NameState): void => {
     if (!found.has(at) && isAffectedTwice(at)) found.add(at);
   };
   const addOtherBelow = (encloser: NameState): void => {
-    if (enclosers.has(encloser)) return;
+    if (othersBelow.has(encloser)) return;
     const other = encloser.zone.otherBelow(encloser);
-    if (!isAffectedTwice(other)) return;
-    enclosers.add(encloser);
-    found.add(other);
+    if (isAffectedTwice(other)) othersBelow.set(encloser, other);
   };
   /** A name below a cut may belong to a zone of the run, which then answers for it. */
   const addBelow = (at: NameState): void => {
@@ -40,7 +41,7 @@ export function namesAtRisk(states: ZoneStates, names: readonly NameChanges[]): 
       }
     }
   }
-  return found;
+  return new Set([...othersBelow.values(), ...found]);
 }
 
 /** Whether a single change, not of a CNAME, is all that affects a name. */

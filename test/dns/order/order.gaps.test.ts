@@ -124,6 +124,18 @@ const groups: Readonly<Record<string, readonly Case[]>> = {
       file: ['* A 192.0.2.1', 'a A 192.0.2.1', '_dmarc.a TXT v=DMARC1'],
     },
   ],
+  'any other name below one': [
+    {
+      title: 'goes from a wildcard above to one of its own before records there hide the first',
+      live: ['* MX c.example.com'],
+      file: ['a CNAME b.a.example.com', 'b.a TXT x', '*.a MX b.a.example.com', 'c MX example.com'],
+    },
+    {
+      title: 'goes from a wildcard of its own to one above after records there have gone',
+      live: ['a CNAME b.a.example.com', 'b.a TXT x', '*.a MX b.a.example.com'],
+      file: ['* MX c.example.com', 'c TXT x'],
+    },
+  ],
   'the target of a wildcard is one of its own names,': [
     { title: 'which comes', live: [], file: ['* MX c.example.com', 'c A 192.0.2.1'] },
     {
