@@ -61,7 +61,8 @@ function includes(links: readonly Link[], asked: string): boolean {
   return links.some(({ name }) => name === asked);
 }
 
-function linkAt(state: ProjectState, name: string, type: string): Link {
+/** What the zone of a name has for it. */
+export function linkAt(state: ProjectState, name: string, type: string): Link {
   const zone = answeringZone(state, name, type);
   if (!zone) return { name, zone, prefix: '', cut: null, source: null, records: NO_RECORDS };
   const prefix = prefixIn(zone.name, name);
