@@ -1,4 +1,3 @@
-import type { DnsRecord } from '../record.js';
 import { remembering } from '../remembering.js';
 
 /** The names that exist in a zone, as prefixes. */
@@ -53,17 +52,4 @@ export function highestCut(prefix: string, isCut: (prefix: string) => boolean): 
 export function parentOf(prefix: string): string {
   const dot = prefix.indexOf('.');
   return dot === -1 ? '' : prefix.slice(dot + 1);
-}
-
-/** Returns a function that says whether records answer for a prefix, by name, wildcard or delegation. */
-export function answersOf(
-  names: RecordNames,
-  records: Iterable<Pick<DnsRecord, 'prefix' | 'type'>>,
-): (prefix: string) => boolean {
-  const existing = existingNames(names);
-  const delegated = new Set<string>();
-  for (const { prefix, type } of records) if (type === 'NS') delegated.add(prefix);
-  return (prefix) =>
-    names.has(answeringPrefix(prefix, existing)) ||
-    (delegated.size > 0 && highestCut(prefix, (at) => delegated.has(at)) !== null);
 }

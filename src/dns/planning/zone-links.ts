@@ -1,11 +1,13 @@
 import type { Link, ZoneLinks } from '../../plan/plan.js';
+import { ANY } from '../answers/answer.js';
+import { linkAt } from '../answers/chain.js';
+import { stateOn } from '../answers/project-state.js';
 import { targetOf } from '../records/targets.js';
-import { answersOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
-import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
+import { ownerName } from '../name/domain.js';
 import type { ZoneChange } from '../risks/risk.js';
-import { publishedNames, publishedRecords } from '../risks/risk.js';
 import { recordType } from '../types/registry.js';
+import { bothSides } from '../diff/both-sides.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /**
@@ -115,7 +117,10 @@ function sharedAddresses(changed: readonly Link[], diff: ZoneDiff): ReadonlySet<
 }
 
 /** Returns a function that says whether a full name has an answer after the plan; whatever is not in the zone counts as answered. */
-function answersAfter({ zone, after }: ZoneChange): (name: string) => boolean {
-  const isAnswered = answersOf(publishedNames(after), publishedRecords(after));
-  return (name) => !isInDomain(name, zone) || isAnswered(prefixIn(zone, name));
+function answersAfter({ diff }: ZoneChange): (name: string) => boolean {
+  const state = stateOn('after', [bothSides(diff)]);
+  return (name) => {
+    const { zone, cut, records } = linkAt(state, name, ANY);
+    return !zone || cut !== null || records.length > 0;
+  };
 }

@@ -1,5 +1,5 @@
 import { adviceRule } from '../check/define-rule.js';
-import { answersOf } from '../name/existing-names.js';
+import { answeringPrefix, existingNames, highestCut } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
 import { prefixIn } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
@@ -46,7 +46,11 @@ const MOST_ZONES = 16;
 
 /** Returns a function that says whether a record, a wildcard, a delegation or an `ignore` pattern covers a prefix. */
 function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
-  const isAnswered = answersOf(declaredByName(zone.records), zone.records);
+  const names = declaredByName(zone.records);
+  const existing = existingNames(names);
+  const cuts = new Set(zone.records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
+  const isAnswered = (prefix: string): boolean =>
+    names.has(answeringPrefix(prefix, existing)) || highestCut(prefix, (at) => cuts.has(at)) !== null;
   const named = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : { prefix }));
   const ignoring = patternMatcher(named, zone.txt);
   return (prefix) => isAnswered(prefix) || ignoring({ prefix, type: '', content: '' }) !== undefined;
