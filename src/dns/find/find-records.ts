@@ -1,6 +1,9 @@
 import { glob } from '../../plan/glob.js';
+import { ANY } from '../answers/answer.js';
+import { constantZone } from '../answers/changing-zone.js';
+import { linkAt } from '../answers/chain.js';
+import { stateOn } from '../answers/project-state.js';
 import { contentText } from '../content/content-text.js';
-import { existingNames, answeringPrefix } from '../name/existing-names.js';
 import type { DeclaredRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
@@ -8,7 +11,6 @@ import type { Network } from '../spf/grammar/network.js';
 import type { DesiredZone } from '../zone.js';
 import { mentionsIn, networksIn } from './mentions.js';
 import { overlaps } from './network-query.js';
-import { declaredByName } from '../records/records-by-name.js';
 
 /** What to find; a record must match all of it. */
 export interface Query {
@@ -163,17 +165,13 @@ function pointersByName(zones: readonly DesiredZone[]): ReadonlyMap<string, read
 
 /** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
 function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | null {
-  const existing = new Map(zones.map(({ name, records }) => [name, existingNames(declaredByName(records))]));
+  const constant = zones.map(({ name, records, txt }) => constantZone(name, records, txt));
+  const state = stateOn('after', constant);
   return (name) => {
-    for (let at = name.indexOf('.'); at !== -1; at = name.indexOf('.', at + 1)) {
-      const zone = name.slice(at + 1);
-      const names = existing.get(zone);
-      if (!names) continue;
-      const prefix = name.slice(0, at);
-      const source = answeringPrefix(prefix, names);
-      return source === prefix ? null : ownerName(source, zone);
-    }
-    return null;
+    const { zone, prefix, cut, source } = linkAt(state, name, ANY);
+    return !zone || cut !== null || source === null || source === prefix
+      ? null
+      : ownerName(source, zone.name);
   };
 }
 
