@@ -1,7 +1,8 @@
-import type { ProjectView, ZoneView } from '../../records/project-view.js';
-import { cutAbove } from '../../records/project-view.js';
-import { aliasOf } from '../../records/cname-loops.js';
-import { answeringPrefix } from '../../name/existing-names.js';
+import { ANY } from '../../answers/answer.js';
+import { constantZone } from '../../answers/changing-zone.js';
+import { aliasOf, chainOf } from '../../answers/chain.js';
+import { stateOn } from '../../answers/project-state.js';
+import type { ProjectView } from '../../records/project-view.js';
 import type { PatternFields } from '../../records/patterns.js';
 import { patternMatcher } from '../../records/patterns.js';
 import type { DeclaredRecord } from '../../record.js';
@@ -25,37 +26,22 @@ export interface Published {
  */
 export type Publisher = (name: string) => Published;
 
-/** More CNAME records in a row are not followed. */
-const MOST_ALIASES = 16;
-
 /** Makes the publisher of a project. */
-export function publisherOf({ zoneOf, viewOf }: Pick<ProjectView, 'zoneOf' | 'viewOf'>): Publisher {
-  const lookUp = (name: string): Published => {
-    const zone = zoneOf(name);
-    const records = zone && recordsAt(viewOf(zone), prefixIn(zone.name, name));
-    return zone && records ? { name, zone, records } : { name, zone: null, records: [] };
+export function publisherOf({ zones, zoneOf, viewOf }: ProjectView): Publisher {
+  const state = stateOn(
+    'after',
+    zones.map((zone) => ({
+      ...constantZone(zone.name, zone.records, zone.txt),
+      stayingByPrefix: () => viewOf(zone).names,
+    })),
+  );
+  return (asked) => {
+    const { end } = chainOf(state, asked, ANY);
+    const zone = zoneOf(end.name);
+    if (!zone || end.cut !== null || aliasOf(end, ANY) !== undefined)
+      return { name: end.name, zone: null, records: [] };
+    return { name: end.name, zone, records: viewOf(zone).names.get(end.source ?? end.prefix) ?? [] };
   };
-  return (name) => {
-    let found = lookUp(name);
-    for (let count = 0; count < MOST_ALIASES; count += 1) {
-      const target = aliasTarget(found);
-      if (target === undefined) return found;
-      found = lookUp(target);
-    }
-    return { name, zone: null, records: [] };
-  };
-}
-
-function aliasTarget({ zone, records }: Published): string | undefined {
-  const [alias] = zone ? records.flatMap((record) => aliasOf(zone.name, record) ?? []) : [];
-  return alias?.target;
-}
-
-/** The records that answer for a prefix; null below a delegation. */
-function recordsAt(view: ZoneView, prefix: string): readonly DeclaredRecord[] | null {
-  if (cutAbove(view, prefix) !== null) return null;
-  const { names, existing } = view;
-  return names.get(answeringPrefix(prefix, existing)) ?? [];
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */
