@@ -1,5 +1,6 @@
-import type { Difference, ValueForm } from './step/difference.js';
-import { differingFields, fieldsOfOne } from './step/difference.js';
+import type { Difference } from './step/difference.js';
+import type { ValueForm } from './step/value-model.js';
+import { changedValue, extraValue, missingValue } from './step/value-model.js';
 import type { StepResult } from './execute.js';
 import type { Live } from './step/backend.js';
 import type { Unexplained } from './unexplained.js';
@@ -123,14 +124,12 @@ function writeDeviation<V>({ result, found }: Write<V>, form: ValueForm<V>): Dev
   const isDone = outcome?.status === 'done';
   if (!found) {
     if (!expected || mayBeAbsent(result)) return null;
-    const difference = differenceOf('missing', expected, { form, id: idOf(result) });
+    const difference = missingValue(expected, idOf(result), form);
     return { difference, isAsBefore: isDone && (step.before === null || createdIdOf(outcome) !== null) };
   }
   if (values.some((value) => identity(value) === identity(found))) return null;
   const isAsBefore = isDone && step.before !== null && identity(step.before) === identity(found);
-  const difference = expected
-    ? changed(expected, found, form)
-    : differenceOf('extra', found, { form, id: found.id });
+  const difference = expected ? changedValue(expected, found, form) : extraValue(found, form);
   return { difference, isAsBefore };
 }
 
@@ -148,7 +147,7 @@ function* extraDifferences<V>(
     ),
   );
   for (const value of rest()) {
-    const extra = differenceOf('extra', value, { form, id: value.id });
+    const extra = extraValue(value, form);
     if (known.has(identity(value))) yield { ...extra, cause: 'twice' };
     // What was written there and is not found may be this.
     else if (lost.has(extra.address)) yield extra;
@@ -170,8 +169,8 @@ function* untouchedDifferences<V>(
     if (count > 0) continue;
     const wanted = identity(value);
     const found = takeId(value.id, (each) => identity(each) === wanted) ?? takeId(value.id);
-    if (!found) yield { ...differenceOf('missing', value, { form, id: value.id }), cause: 'others' };
-    else if (identity(found) !== wanted) yield { ...changed(value, found, form), cause: 'others' };
+    if (!found) yield { ...missingValue(value, value.id, form), cause: 'others' };
+    else if (identity(found) !== wanted) yield { ...changedValue(value, found, form), cause: 'others' };
   }
 }
 
@@ -188,17 +187,4 @@ function touchedValues<V>(results: readonly StepResult<V>[], form: ValueForm<V>)
 
 function keyOf<V>(value: Live<V>, { identity }: ValueForm<V>): string {
   return `${identity(value)} ${value.id}`;
-}
-
-function differenceOf<V>(
-  kind: 'missing' | 'extra',
-  value: V,
-  { form, id }: { readonly form: ValueForm<V>; readonly id: string | null },
-): Difference {
-  return { address: form.addressOf(value), recordId: id, kind, fields: fieldsOfOne(kind, value, form) };
-}
-
-function changed<V>(expected: V, found: Live<V>, form: ValueForm<V>): Difference {
-  const fields = differingFields(expected, found, form);
-  return { address: form.addressOf(expected), recordId: found.id, kind: 'different', fields };
 }

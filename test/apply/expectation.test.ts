@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
-import type { Difference, ValueForm } from '../../src/apply/step/difference.js';
+import type { Difference } from '../../src/apply/step/difference.js';
+import type { ValueForm } from '../../src/apply/step/value-model.js';
 import type { ComparedListing } from '../../src/apply/expectation.js';
 import { compareListing } from '../../src/apply/expectation.js';
 import type { Step } from '../../src/plan/plan.js';
@@ -318,6 +319,7 @@ const form: ValueForm<Entry> = {
   identity: ({ text }) => text.toLowerCase(),
   likeness: ({ text }) => text.toLowerCase().charAt(0),
   fieldsOf: ({ text }) => ({ text }),
+  serves: () => true,
   addressOf: ({ text }) => `dns/zone/${text.charAt(0)}/TXT`,
 };
 

@@ -265,7 +265,7 @@ describe('a language that is spelled otherwise, which is a DELETE and a POST', (
 
 describe('requests', () => {
   const hosts = Array.from({ length: 60 }, (_, index) => `  h${index}: { A: 192.0.2.1 }\n`);
-  const many = { zones: { [zone]: `records:\n${hosts.join('')}` }, live: { [zone]: [] }, times };
+  const many = { zones: { [zone]: `records:\n${hosts.join('')}` }, live: { [zone]: [] } };
 
   async function readingsWith(answerTo?: () => ScriptedAnswer): Promise<number> {
     const project = await withMemoryService({ ...many, ...(answerTo && { shape: { answerTo } }) });

@@ -1,6 +1,7 @@
 import type { WriteProof } from '../../src/api/http/answers/write-proof.js';
 import { ServiceError } from '../../src/api/http/service-error.js';
 import type { Backend } from '../../src/apply/step/backend.js';
+import type { ValueModel } from '../../src/apply/step/value-model.js';
 import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 
@@ -48,6 +49,13 @@ export interface FakeBackend extends Backend<Entry> {
   readonly sent: string[];
 }
 
+const entryModel: ValueModel<Entry> = {
+  identity: ({ text }) => text.toLowerCase(),
+  likeness: ({ text }) => text.toLowerCase().trim(),
+  serves: (stored, wanted) => stored.text.trim() === wanted.text,
+  fieldsOf: ({ text }) => ({ text }),
+};
+
 /** Holds texts under ids from 1 on. The fates are used up one a request; those that follow are `ok`. */
 export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = []): FakeBackend {
   const held = new Map(texts.map((text, index) => [String(index + 1), text]));
@@ -80,11 +88,9 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
   return {
     held,
     sent,
-    identity: ({ text }) => text.toLowerCase(),
+    ...entryModel,
     refusesRepeat: ({ text }) => !text.startsWith('twin'),
     writable: (_, { text }) => ({ text: text.toLowerCase() }),
-    fieldsOf: ({ text }) => ({ text: text.toLowerCase() }),
-    serves: (stored, wanted) => stored.text.trim() === wanted.text,
     list: async () => {
       const { result = [] } = await answer('list', () => [...held].map(([id, text]) => ({ id, text })));
       return result;

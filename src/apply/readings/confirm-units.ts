@@ -1,6 +1,6 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
-import type { ValueForm } from '../step/difference.js';
+import type { ValueForm } from '../step/value-model.js';
 import { Failure } from '../../failure.js';
 import type { Step } from '../../plan/plan.js';
 import { msUntil, pauseBefore } from '../step/read-back.js';

@@ -1,5 +1,6 @@
-import type { Difference, ValueForm } from '../step/difference.js';
-import { differingFields, fieldsOfOne } from '../step/difference.js';
+import type { Difference } from '../step/difference.js';
+import type { ValueForm } from '../step/value-model.js';
+import { changedValue, extraValue, missingValue } from '../step/value-model.js';
 import type { Live } from '../step/backend.js';
 import type { FreshReadings } from './fresh-readings.js';
 import { MAX_AGE_MS } from './fresh-readings.js';
@@ -69,18 +70,8 @@ function movedSince<V>(
     left.delete(found.id);
     if (expected && form.identity(expected) === form.identity(found)) continue;
     if (!expected && isIgnored(found)) continue;
-    const common = { address: form.addressOf(found), recordId: found.id, cause: 'others' } as const;
-    if (expected)
-      differences.push({ ...common, kind: 'different', fields: differingFields(expected, found, form) });
-    else differences.push({ ...common, kind: 'extra', fields: fieldsOfOne('extra', found, form) });
+    differences.push(expected ? changedValue(expected, found, form) : extraValue(found, form));
   }
-  for (const value of left.values())
-    differences.push({
-      address: form.addressOf(value),
-      recordId: value.id,
-      kind: 'missing',
-      fields: fieldsOfOne('missing', value, form),
-      cause: 'others',
-    });
-  return differences;
+  for (const value of left.values()) differences.push(missingValue(value, value.id, form));
+  return differences.map((difference) => ({ ...difference, cause: 'others' }));
 }

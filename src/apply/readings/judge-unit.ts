@@ -1,5 +1,6 @@
-import type { Difference, ValueForm } from '../step/difference.js';
-import { differingFields, fieldsOfOne } from '../step/difference.js';
+import type { Difference } from '../step/difference.js';
+import type { ValueForm } from '../step/value-model.js';
+import { changedValue, extraValue, missingValue } from '../step/value-model.js';
 import type { Step } from '../../plan/plan.js';
 import type { Live } from '../step/backend.js';
 import type { LostKeeper, Need } from './needs.js';
@@ -95,7 +96,7 @@ function findDone<V>(
   const isOld = found !== undefined && before !== null && form.likeness(found) === form.likeness(before);
   if (after === null) {
     if (!found || !isOld) return null;
-    return { difference: extra(found, form), mayLag: true };
+    return { difference: extraValue(found, form), mayLag: true };
   }
   // A service may store it under another id, and with some fields changed.
   const wanted = form.likeness(after);
@@ -109,24 +110,17 @@ function findDone<V>(
 
 interface FoundValue<V> {
   readonly id: string | null;
-  readonly found: V | null;
+  readonly found: Live<V> | null;
 }
 
 function differenceFrom<V>(expected: V, { id, found }: FoundValue<V>, form: ValueForm<V>): Difference {
-  const common = { address: form.addressOf(expected), recordId: id };
-  if (found === null) return { ...common, kind: 'missing', fields: fieldsOfOne('missing', expected, form) };
-  return { ...common, kind: 'different', fields: differingFields(expected, found, form) };
+  return found ? changedValue(expected, found, form) : missingValue(expected, id, form);
 }
 
 function differenceOf<V>({ expected, found, id }: LostKeeper<V>, form: ValueForm<V>): Difference {
   if (expected !== null) return differenceFrom(expected, { id, found }, form);
   if (found === null) throw new Error('a keeper that is neither expected nor found');
-  return extra(found, form);
-}
-
-function extra<V>(found: Live<V>, form: ValueForm<V>): Difference {
-  const fields = fieldsOfOne('extra', found, form);
-  return { address: form.addressOf(found), recordId: found.id, kind: 'extra', fields };
+  return extraValue(found, form);
 }
 
 /** A wait and a need may be about the same value, whose id only the wait knows. */

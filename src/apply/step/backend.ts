@@ -2,6 +2,7 @@ import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import type { Attempt, Writing } from '../../api/http/exchange.js';
 import type { Step } from '../../plan/plan.js';
 import type { Clock } from '../../api/http/sleep.js';
+import type { ValueModel } from './value-model.js';
 
 /** A value in the service, with its id. */
 export type Live<V> = V & { readonly id: string };
@@ -12,17 +13,11 @@ export type Live<V> = V & { readonly id: string };
  * when `stop` aborts is abandoned with an error of kind `aborted`, and so is a read that would have to wait after `hurry`
  * aborts.
  */
-export interface Backend<V> {
+export interface Backend<V> extends ValueModel<V> {
   readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
   readonly create: (scope: string, value: V, writing?: Writing) => Promise<WriteProof>;
   readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<WriteProof>;
   readonly delete: (scope: string, id: string, writing?: Writing) => Promise<WriteProof>;
-  /** Returns the same key for values that differ only in spelling. */
-  readonly identity: (value: V) => string;
-  /** The fields of a value in their canonical spelling, by the names that steps call them. */
-  readonly fieldsOf: (value: V) => Readonly<Record<string, unknown>>;
-  /** Whether a stored value still does what another one is wanted for, although the service changed it. */
-  readonly serves: (stored: V, wanted: V) => boolean;
   /** Whether the service is known to refuse a duplicate of this value. */
   readonly refusesRepeat: (value: V) => boolean;
   /** Converts a listed value into one that can be sent: listings may contain spellings that the service refuses. */

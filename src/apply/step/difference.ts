@@ -21,45 +21,6 @@ export interface FieldDifference {
 
 export type FieldValue = string | number | boolean;
 
-/** How the values of a service are compared and named. */
-export interface ValueForm<V> {
-  /** Returns the same key for values that differ only in spelling. */
-  readonly identity: (value: V) => string;
-  /** Returns the same key for values of which one may be what the service made of the other. */
-  readonly likeness: (value: V) => string;
-  /** All fields but the id, by the names of the service. */
-  readonly fieldsOf: (value: V) => Readonly<Record<string, FieldValue>>;
-  readonly addressOf: (value: V) => string;
-}
-
-/** The fields that differ by more than their spelling. */
-export function differingFields<V>(
-  expected: V,
-  found: V,
-  { identity, fieldsOf }: ValueForm<V>,
-): Required<Difference>['fields'] {
-  const same = identity(expected);
-  const wanted = Object.entries(fieldsOf(expected));
-  const values = fieldsOf(found);
-  const differing = wanted.filter(([field]) => identity({ ...expected, [field]: values[field] }) !== same);
-  return Object.fromEntries(
-    differing.map(([field, value]) => [field, { expected: value, found: values[field] ?? null }]),
-  );
-}
-
-/** The fields of a value that is only expected, or only found. */
-export function fieldsOfOne<V>(
-  kind: 'missing' | 'extra',
-  value: V,
-  { fieldsOf }: ValueForm<V>,
-): Required<Difference>['fields'] {
-  const pairs = Object.entries(fieldsOf(value)).map(([field, one]): [string, FieldDifference] => [
-    field,
-    kind === 'missing' ? { expected: one, found: null } : { expected: null, found: one },
-  ]);
-  return Object.fromEntries(pairs);
-}
-
 /** Tells a difference in a line: `www/A (id 7): ttl is 600, not 300`. The name of its zone or template is left out. */
 export function differenceText(difference: Difference): string {
   const { kind, cause, fields = {} } = difference;

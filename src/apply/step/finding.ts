@@ -1,5 +1,7 @@
 import type { Step } from '../../plan/plan.js';
-import type { Backend, Live, Target } from './backend.js';
+import type { Live, Target } from './backend.js';
+import type { ValueModel } from './value-model.js';
+import { differingFields } from './value-model.js';
 
 /** What a listing shows of a step. */
 export type StepFinding<V> =
@@ -25,7 +27,7 @@ export type StepFinding<V> =
   | { readonly kind: 'unknown' };
 
 export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
-  readonly backend: Pick<Backend<V>, 'identity' | 'fieldsOf' | 'serves'>;
+  readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */
   readonly createdId: string | null;
 }
@@ -57,24 +59,27 @@ export function findingIn<V>(
   return { kind: isTaken ? 'altered' : 'otherwise', value: stored };
 }
 
-/** What a write has left under an id of its own: that of its answer, or one that is new and will do. */
+/** What a write has left under an id of its own: that of its answer, or one that is new and may be what the service made of it. */
 function newValue<V>(
   live: readonly Live<V>[],
   after: V,
   { backend, createdId, wasListed = () => false }: FindingInput<V>,
 ): Live<V> | undefined {
   const unknown = live.filter(({ id }) => !wasListed(id));
-  return unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.serves(value, after));
+  const wanted = backend.likeness(after);
+  return (
+    unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.likeness(value) === wanted)
+  );
 }
 
 /** Whether an update has changed what it is about: one that leaves a field as it was must serve all the same. */
 function tookEffect<V>(
   { before, after, changed }: Step<V>,
   stored: V,
-  { backend: { fieldsOf, serves } }: FindingInput<V>,
+  { backend }: FindingInput<V>,
 ): boolean {
   if (before === null || after === null) return false;
-  const [old, now] = [fieldsOf(before), fieldsOf(stored)];
-  const stale = changed.filter((name) => now[name] === old[name]);
-  return stale.length === 0 || (stale.length < changed.length && serves(stored, after));
+  const moved = differingFields(before, stored, backend);
+  const stale = changed.filter((name) => !(name in moved));
+  return stale.length === 0 || (stale.length < changed.length && backend.serves(stored, after));
 }

@@ -1,5 +1,6 @@
 import type { Step } from '../../plan/plan.js';
-import type { Backend, Live } from './backend.js';
+import type { Live } from './backend.js';
+import type { ValueModel } from './value-model.js';
 import type { StepFinding } from './finding.js';
 import { findingIn } from './finding.js';
 import type { Doubt } from './read-back.js';
@@ -43,10 +44,6 @@ export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<
 }
 
 /** Whether a listing shows that a step was carried out. */
-export function isCarriedOut<V>(
-  step: Step<V>,
-  live: readonly Live<V>[],
-  backend: Pick<Backend<V>, 'identity' | 'fieldsOf' | 'serves'>,
-): boolean {
+export function isCarriedOut<V>(step: Step<V>, live: readonly Live<V>[], backend: ValueModel<V>): boolean {
   return findingIn(step, live, { backend, createdId: null }).kind === 'done';
 }

@@ -1,4 +1,5 @@
-import type { Difference, ValueForm } from '../../apply/step/difference.js';
+import type { Difference } from '../../apply/step/difference.js';
+import type { ValueForm } from '../../apply/step/value-model.js';
 import type { NeedsOf } from '../../apply/readings/needs.js';
 import type { EarlierListing, Readings } from '../../apply/readings/readings.js';
 import type { Backend, Live } from '../../apply/step/backend.js';

@@ -1,7 +1,9 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { Backend } from '../../apply/step/backend.js';
+import type { ValueModel } from '../../apply/step/value-model.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
-import type { Difference, ValueForm } from '../../apply/step/difference.js';
+import type { Difference } from '../../apply/step/difference.js';
+import type { ValueForm } from '../../apply/step/value-model.js';
 import { Failure } from '../../failure.js';
 import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
@@ -65,6 +67,14 @@ export async function mailPart(
   };
 }
 
+/** How translations are compared. */
+const translationModel: ValueModel<PlannedTranslation> = {
+  identity: translationIdentity,
+  likeness: ({ language }) => languageLikeness(language),
+  serves: isSameButSpelling,
+  fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
+};
+
 type ParseTranslations = (template: string, entries: readonly unknown[]) => readonly LiveTranslation[];
 
 /** The ids of its scopes are those of the templates. */
@@ -81,9 +91,7 @@ function mailBackend(client: MailClient, parse: ParseTranslations): Backend<Plan
       return checkedRow(proof, (row) => textsShownOtherwise(row, id, translation));
     },
     delete: (id, translationId, writing) => client.delete(id, translationId, writing),
-    identity: translationIdentity,
-    fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
-    serves: isSameButSpelling,
+    ...translationModel,
     refusesRepeat: () => false,
     writable: (_, translation) => translation,
   };
@@ -113,12 +121,7 @@ function templateScope(
 }
 
 function translationForm(template: string): ValueForm<PlannedTranslation> {
-  return {
-    identity: translationIdentity,
-    likeness: ({ language }) => languageLikeness(language),
-    fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
-    addressOf: ({ language }) => translationAddress(template, language),
-  };
+  return { ...translationModel, addressOf: ({ language }) => translationAddress(template, language) };
 }
 
 /** Names the file that spells a language as the service does. */

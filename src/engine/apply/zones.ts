@@ -1,10 +1,11 @@
 import type { DnsClient } from '../../api/dns/client.js';
-import type { Difference, ValueForm } from '../../apply/step/difference.js';
+import type { Difference } from '../../apply/step/difference.js';
+import type { ValueForm } from '../../apply/step/value-model.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
 import { answerKeepers } from '../../dns/keepers/answer-keepers.js';
 import { isRefusedUnderOldType } from '../../dns/diff/type-changes.js';
-import { canonicalContent, recordIdentity, recordLikeness } from '../../dns/records/identity.js';
+import { canonicalContent } from '../../dns/records/identity.js';
 import { readListing } from '../../dns/records/listing.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import type { DnsRecord } from '../../dns/record.js';
@@ -20,7 +21,7 @@ import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { earlierListings } from '../service/recent-listings.js';
-import { dnsBackend, respelling } from '../service/zones.js';
+import { dnsBackend, recordModel, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { PlannedPart, PlannedScope } from './part.js';
 import { readRestingZones } from './resting-zones.js';
@@ -106,19 +107,7 @@ function zoneScope(plan: ZonePlan, zone: DesiredZone): PlannedScope<DnsRecord, R
 }
 
 function recordForm({ name, txt }: Pick<DesiredZone, 'name' | 'txt'>): ValueForm<DnsRecord> {
-  return {
-    identity: (record) => recordIdentity(record, txt),
-    likeness: recordLikeness,
-    fieldsOf: ({ prefix, type, content, prio, ttl, active }) => ({
-      prefix,
-      type,
-      content,
-      prio,
-      ttl,
-      active,
-    }),
-    addressOf: (record) => recordAddress(name, record),
-  };
+  return { ...recordModel(txt), addressOf: (record) => recordAddress(name, record) };
 }
 
 function mustBeAccepted(reviewed: readonly ReviewedZone[]): void {

@@ -1,8 +1,9 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Backend } from '../../apply/step/backend.js';
+import type { ValueModel } from '../../apply/step/value-model.js';
 import { refusesRepeat } from '../../dns/records/claims.js';
-import { canonicalContent, recordIdentity } from '../../dns/records/identity.js';
+import { recordIdentity, recordLikeness } from '../../dns/records/identity.js';
 import { readListing } from '../../dns/records/listing.js';
 import { serves } from '../../dns/records/serves.js';
 import { fieldsShownOtherwise } from '../../dns/records/shown-record.js';
@@ -47,6 +48,23 @@ export function respelling(backend: Backend<DnsRecord>): Backend<DnsRecord> {
   };
 }
 
+/** How records are compared. */
+export function recordModel(txt: TxtReading): ValueModel<DnsRecord> {
+  return {
+    identity: (record) => recordIdentity(record, txt),
+    likeness: recordLikeness,
+    serves: (stored, wanted) => serves(stored, wanted, txt),
+    fieldsOf: ({ prefix, type, content, prio, ttl, active }) => ({
+      prefix,
+      type,
+      content,
+      prio,
+      ttl,
+      active,
+    }),
+  };
+}
+
 /** Adapts the custom DNS record interface for the executor; its scopes are zones. */
 export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
   return {
@@ -58,9 +76,7 @@ export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecor
         fieldsShownOtherwise(row, record),
       ),
     delete: (zone, id, writing) => client.delete(zone, id, writing),
-    identity: (record) => recordIdentity(record, txt),
-    fieldsOf: (record) => ({ ...record, content: canonicalContent(record, txt) }),
-    serves: (stored, wanted) => serves(stored, wanted, txt),
+    ...recordModel(txt),
     refusesRepeat,
     writable: (zone, record) => writableRecord(zone, record, txt),
   };

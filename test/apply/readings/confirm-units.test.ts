@@ -19,6 +19,7 @@ const FORM = {
   identity: ({ text }: Entry) => text,
   likeness: ({ text }: Entry) => text,
   fieldsOf: ({ text }: Entry) => ({ text }),
+  serves: () => true,
   addressOf: ({ text }: Entry) => text,
 };
 

@@ -55,6 +55,7 @@ describe('an update of several fields', () => {
   }
   const backend: FindingInput<Pair>['backend'] = {
     identity: ({ content, ttl }) => `${content} ${ttl}`,
+    likeness: ({ content }) => content,
     fieldsOf: ({ content, ttl }) => ({ content, ttl }),
     serves: (stored, wanted) => stored.content === wanted.content,
   };

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import { earlierListings, keepRecent } from '../../../src/engine/service/recent-listings.js';
 
+const list: DnsClient['list'] = async (zone) => [zone];
+
 test('listings are kept for as long as a run may rely on them', async () => {
   let now = 0;
-  const list: DnsClient['list'] = async (zone) => [zone];
   // Only listings are asked for.
   const dns: DnsClient = { list, create: never, update: never, delete: never, close: never };
   const { clients, recent } = keepRecent({ dns }, { now: () => now });
