@@ -5,9 +5,17 @@ import { read } from './texts.mjs';
 
 const [, , path] = process.argv;
 const { GITHUB_EVENT_NAME } = process.env;
-const { hasChanges, summary, risks, settings = [] } = JSON.parse(readFileSync(path, 'utf8'));
+const {
+  hasChanges,
+  summary,
+  risks,
+  settings = [],
+  unreadable = [],
+  verdict,
+} = JSON.parse(readFileSync(path, 'utf8'));
 const allowed = read('allowed').split('\n');
 const blocking = risks.filter(({ level, code }) => level === 'block' && !allowed.includes(code));
+const isInvalid = unreadable.some(({ kind }) => kind === 'invalid-files');
 const codes = [...new Set(risks.map(({ code }) => code))];
 await setOutputs({
   plan: path,
@@ -15,9 +23,10 @@ await setOutputs({
   create: summary.create,
   update: summary.update,
   delete: summary.delete,
-  blocked: blocking.length > 0,
+  verdict,
+  blocked: blocking.length > 0 || isInvalid,
   risks: codes.filter((code) => /^[a-z-]+$/.test(code)).join(' '),
-  'to-review': hasChanges || risks.length + settings.length > 0,
+  'to-review': hasChanges || risks.length + settings.length + unreadable.length > 0,
 });
 if (GITHUB_EVENT_NAME === 'merge_group' && blocking.length > 0)
   await fail(`The plan of the merged files is blocked (${blocking[0].code}), so it would not be applied.`, 5);

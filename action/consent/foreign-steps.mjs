@@ -17,7 +17,8 @@ export function foreignSteps({ base, zones, mail, risks }) {
   for (const code of new Set(blocking.map((risk) => risk.code))) {
     const ofCode = blocking.filter((risk) => risk.code === code).map((risk) => stepsOf(risk, steps));
     const others = new Set(ofCode.flat().filter((step) => !isOfBranch(step)));
-    if (ofCode.some(({ length }) => length === 0)) return null;
+    // That a guard is loosened is a change of the branch, also where no step is.
+    if (code !== 'guard-loosened' && ofCode.some(({ length }) => length === 0)) return null;
     if (others.size > 0) foreign.set(code, others.size);
   }
   return foreign;

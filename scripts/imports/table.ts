@@ -118,6 +118,11 @@ export const exceptions: readonly Exception[] = [
     because: 'a page shows names relative to their zone, and tells them from names outside',
   },
   {
+    of: 'render',
+    may: ['plan/verdict.ts'],
+    because: 'every format tells the verdict that the plan has, or has where some risks are allowed',
+  },
+  {
     of: 'render/attributes.ts',
     may: ['dns/types/registry.ts'],
     because: 'a priority of 0 is shown where the type has priorities',

@@ -3,12 +3,15 @@ import { dnsRisks } from '../dns/risks/list.js';
 import { mailRisks } from '../mail/risks/list.js';
 import { isAllowable } from '../plan/risks/guards.js';
 import type { Demonstration, ListedRisk, RiskKind } from '../plan/risks/risk-kind.js';
+import { guardLoosened, newProblem } from '../plan/risks/review-kinds.js';
 import { drift, driftOverwritten, newlyManaged, noLongerManaged } from '../plan/risks/risk-kinds.js';
 
 const KINDS: readonly RiskKind[] = [
   leftOut,
   ...dnsRisks,
   ...mailRisks,
+  guardLoosened,
+  newProblem,
   drift,
   driftOverwritten,
   noLongerManaged,

@@ -7,4 +7,8 @@ export interface ScopeFailure {
   readonly failure: Failure;
   /** Whether its files conflict with the live state; by default it could not be read. */
   readonly isConflict?: boolean;
+  /** The file that has errors; as shown. */
+  readonly file?: string;
+  /** The revision at which it has them, if that is not the one that is planned. */
+  readonly ref?: string;
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../failure.js';
 import type { Plan, Risk, SettingChange, Step, TemplatePlan, ZonePlan } from './plan.js';
 import { addSummaries } from './plan.js';
+import { withVerdict } from './verdict.js';
 
 /** A plan and the name of its file. */
 export interface NamedPlan {
@@ -25,7 +26,7 @@ export function mergePlans(parts: readonly [NamedPlan, ...NamedPlan[]]): Plan {
   const bases = plans.flatMap(({ base }) => base ?? []);
   const [base] = bases;
   const settings = distinct(plans.flatMap((plan) => plan.settings ?? []));
-  return {
+  return withVerdict({
     ...first.plan,
     createdAt: plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? first.plan.createdAt,
     endpoint: Object.assign({}, ...plans.map(({ endpoint }) => endpoint)),
@@ -46,7 +47,7 @@ export function mergePlans(parts: readonly [NamedPlan, ...NamedPlan[]]): Plan {
         },
       },
     }),
-  };
+  });
 }
 
 /** What has to be the same in all parts, in the words of a message. */

@@ -195,6 +195,10 @@ export interface Risk {
   readonly level: RiskLevel;
   readonly address: string;
   readonly message: string;
+  /** Of a `new-problem`: the code of the rule that warns. */
+  readonly rule?: string;
+  /** Of a `guard-loosened`: the name of the setting. */
+  readonly setting?: string;
 }
 
 /** A revision of the repository that the project is in. */
@@ -251,8 +255,12 @@ export interface Unreadable {
   readonly message: string;
   /** What to do about it. */
   readonly hint?: string;
-  /** The conflicts; missing for other kinds. Files are relative to the project file. */
+  /** The errors or conflicts; missing for other kinds. Files are relative to the project file. */
   readonly diagnostics?: readonly JsonDiagnostic[];
+  /** The first file with an error, of kind `invalid-files`; relative to the project file. */
+  readonly file?: string;
+  /** The base of a comparison, where files are invalid only there. */
+  readonly ref?: string;
 }
 
 /** Where a plan was made; null where unknown. */
@@ -267,6 +275,9 @@ export interface Provenance {
   readonly run: string | null;
 }
 
+/** Whether a plan may be applied as it is, needs a second look, or is refused. */
+export type Verdict = 'ready' | 'review' | 'blocked';
+
 /** A plan as data: everything that apply needs and a reviewer sees. Schema: `schemas/plan.schema.json`. */
 export interface Plan {
   readonly formatVersion: string;
@@ -277,6 +288,8 @@ export interface Plan {
   /** How the contents of TXT records are compared; as text when it is left out (docs/record-types.md). */
   readonly txt?: 'text' | 'quoted';
   readonly hasChanges: boolean;
+  /** Missing in plans of earlier versions. */
+  readonly verdict?: Verdict;
   /** Over zones and templates. */
   readonly summary: Summary;
   readonly zones: readonly ZonePlan[];

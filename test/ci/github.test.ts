@@ -397,7 +397,7 @@ describe('a blocked plan', PATIENCE, () => {
     await plan();
     label();
     await plan();
-    expect(github.comments[0]?.body).toContain('✅ **Ready:** `apex-mx-delete` is allowed.');
+    expect(github.comments[0]?.body).toContain('⚠️ **Review:** `apex-mx-delete` is allowed.');
     expect(github.comments[0]?.body).toContain('is allowed by the label `zonemason-allow: apex-mx-delete`.');
     expect(await apply()).toBe(0);
     expect((await service.listing('example.com')).map(({ content }) => content)).toContain('192.0.2.2');

@@ -68,7 +68,7 @@ describe('diff', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('content 192.0.2.2 → 192.0.2.9');
     expect(stdout).toMatch(
-      /^Changes: 2 created, 2 updated, 1 deleted from main \([0-9a-f]{7}\) to the working tree\.\n/,
+      /^Review: it warns of name-removed.\nChanges: 2 created, 2 updated, 1 deleted from main \([0-9a-f]{7}\) to the working tree\.\n/,
     );
   });
 

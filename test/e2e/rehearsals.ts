@@ -72,7 +72,7 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
     base: { 'example.com': ZONE },
     branch: { 'example.com': changed(['www', 'A', '192.0.2.11']) },
     live: { 'example.com': changed(['api', 'A', '192.0.2.99'], ['forgotten', 'A', '192.0.2.9']) },
-    verdict: 'Ready: nothing blocks this plan.',
+    verdict: 'Review: it warns of name-removed, drift.',
     breaks: ['drift', 'name-removed'],
   },
   'a zone that cannot be read': {
@@ -80,7 +80,7 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
     branch: { 'example.com': changed(['www', 'A', '192.0.2.11']), 'example.net': without('TXT') },
     fault: ({ path }) => (path.startsWith('/example.net') ? { answer: { status: 401 } } : undefined),
     code: 6,
-    verdict: 'Ready, without 1 of 3 zones: nothing blocks this plan.',
+    verdict: 'Review, without 1 of 3 zones: nothing blocks this plan.',
     breaks: [],
     notSeen: 'example.net',
   },
@@ -92,7 +92,7 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
       { de: ['Herzlich willkommen', 'Hallo {{name}}\n'], fr: ['Bienvenue', 'Bonjour {{name}}\n'] },
       { de: ['Willkommen', 'Hallo {{name}}\n'], fr: ['Bienvenue !', 'Bonjour {{name}}\n'] },
     ],
-    verdict: 'Ready: nothing blocks this plan.',
+    verdict: 'Review: it warns of drift.',
     breaks: ['drift'],
   },
   '180 type switches': {
@@ -117,7 +117,7 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
     base: { 'example.com': ZONE, 'example.net': ZONE, 'example.org': ZONE },
     branch: { 'example.com': changed(['www', 'A', '192.0.2.11']), 'example.net': null },
     renamed: 'example.org',
-    verdict: 'Ready: nothing blocks this plan. It warns of no-longer-managed.',
+    verdict: 'Review: it warns of no-longer-managed.',
     breaks: ['no-longer-managed'],
   },
   'a blocked plan': {
@@ -130,8 +130,16 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
     base: { 'example.com': ZONE },
     branch: { 'example.com': changed(['www', 'A', '192.0.2.11']) },
     dropped: 'protect: [{ type: MX }]\n',
-    verdict: 'Ready: nothing blocks this plan. The branch weakens 1 setting.',
+    verdict: 'Review: the branch weakens 1 setting.',
     breaks: ['protect'],
+  },
+  'a guard that is dropped and made use of': {
+    base: { 'example.com': ZONE },
+    branch: { 'example.com': changed(['', 'MX', 'mail.example.net']) },
+    dropped: 'protect: [{ type: MX }]\n',
+    verdict:
+      'Blocked: apply will refuse this plan without --allow guard-loosened. The branch weakens 1 setting.',
+    breaks: ['guard-loosened', 'protect'],
   },
 };
 

@@ -10,8 +10,10 @@ import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { compareZones } from '../../src/engine/diff/zones.js';
 import { riskByCode, riskCatalogue } from '../../src/engine/risk-catalogue.js';
+import { guardLoosened, newProblem } from '../../src/plan/risks/review-kinds.js';
 import type { Risk } from '../../src/plan/plan.js';
 import type { Demonstration } from '../../src/plan/risks/risk-kind.js';
+import { reviewAssessment } from '../support/assessments.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { desiredTemplate, liveTemplate, liveTranslations } from '../support/mail.js';
 import { planFor } from '../support/mail-plans.js';
@@ -27,6 +29,7 @@ test('the table has every risk of the contract, the gravest first', () => {
     'apex-mx-delete block',
     'apex-ns-change block',
     'template-emptied block',
+    'guard-loosened block',
     'mail-auth-lost warn',
     'name-removed warn',
     'type-swap-gap warn',
@@ -34,6 +37,7 @@ test('the table has every risk of the contract, the gravest first', () => {
     'wildcard-shadowed warn',
     'fallback-text warn',
     'untranslated warn',
+    'new-problem warn',
     'drift warn',
     'drift-overwritten warn',
     'no-longer-managed warn',
@@ -69,8 +73,9 @@ describe('every kind of risk', () => {
     '$code: its example raises it, and a similar change does not',
     async ({ code, example }) => {
       const { raised, spared } = example;
-      expect((await risksOf(raised)).map((risk) => risk.code)).toContain(code);
-      expect((await risksOf(spared)).map((risk) => risk.code)).not.toContain(code);
+      const find = [newProblem, guardLoosened].some((kind) => kind.code === code) ? risksOfReview : risksOf;
+      expect((await find(raised)).map((risk) => risk.code)).toContain(code);
+      expect((await find(spared)).map((risk) => risk.code)).not.toContain(code);
     },
   );
 });
@@ -95,6 +100,14 @@ async function risksOfZones({ change }: Demonstration): Promise<readonly Risk[]>
     maxChangePercent: 30,
     pathInPlan: (path) => path,
   }).risks;
+}
+
+/** A diff of a zone file, with what the rules say of both sides and the settings of both. */
+async function risksOfReview({ change }: Demonstration): Promise<readonly Risk[]> {
+  const [before, zone] = [await sideOf(change, 'before'), await sideOf(change, 'after')];
+  const paths = { maxChangePercent: 100, pathInPlan: (path: string) => path };
+  const assess = reviewAssessment({ zones: [zone], base: { zones: [before] } });
+  return compareZones({ base: [before], zones: [zone], ...paths, assess }).risks;
 }
 
 async function risksOfBranch({ change }: Demonstration, outside: string): Promise<readonly Risk[]> {

@@ -47,6 +47,8 @@ function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[
 
 /** How to apply the plan; '' if that is obvious. */
 function adviceAfter(made: Plan, savedTo: string | undefined): string {
+  if ((made.unreadable ?? []).some(({ kind }) => kind === 'invalid-files'))
+    return '\nBlocked: apply will refuse this plan until the files have no errors.\n';
   const codes = codesToConsentTo(made);
   if (codes === null) return '\nBlocked: apply will refuse this plan, and no --allow can change that.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');

@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import type { FoundRisk } from '../../plan/risks/assess-risks.js';
 import { assessRisks, foundRisks } from '../../plan/risks/assess-risks.js';
 import type { NarrowedWaits, WaitingStep } from '../../plan/narrowing/narrow-waits.js';
 import { narrowWaits } from '../../plan/narrowing/narrow-waits.js';
@@ -31,9 +32,14 @@ export interface SequenceZonesInput {
   readonly released?: ReadonlySet<string> | undefined;
   /** By default, the plan is not about live zones. */
   readonly time?: PlanTime | undefined;
+  /** Finds risks by more than the changes; by default none. */
+  readonly assess?: AssessZones | undefined;
   /** The id of a step, given the position of its change among the planned ones. */
   readonly idOf: (change: Change, position: number) => string;
 }
+
+/** Finds risks of the zones that change, by what else is known of them. */
+export type AssessZones = (zones: readonly ZoneChange[], all: AllZones) => Iterable<FoundRisk<Change>>;
 
 /** When the zones would change. */
 export interface PlanTime {
@@ -79,6 +85,7 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
     ...foundRisks([wideChange], [allZones(input)]),
     ...loops,
     ...neighbours.risks,
+    ...(input.assess?.([...zoneChanges.values()], allZones(input)) ?? []),
   ]);
   const changes = kept.map(({ item: { zone, change, group }, step }) => ({
     zone,

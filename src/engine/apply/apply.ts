@@ -73,7 +73,21 @@ export async function readApplicable(session: Session, path: string, selection: 
 export function mustBeForProject(plan: Plan, session: Session, name: string): void {
   mustBeOfLive(plan);
   mustHaveValidProject(session);
+  mustBeOfValidFiles(plan, name);
   mustBeForService(plan, session.project, name);
+}
+
+/** @throws Failure `invalid-files`: whether the rest may be applied without what the files do not say is for nobody to guess. */
+function mustBeOfValidFiles({ unreadable = [] }: Plan, name: string): void {
+  const broken = unreadable.filter(({ kind }) => kind === 'invalid-files');
+  if (broken.length === 0) return;
+  throw new Failure(
+    'invalid-files',
+    [`${name} was made from invalid files:`, ...broken.map(({ message }) => message)].join('\n  '),
+    {
+      hint: 'correct them and plan again, or leave them out with --zone',
+    },
+  );
 }
 
 function mustBeForService(plan: Plan, { dns, mail }: Project, name: string): void {

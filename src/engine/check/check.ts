@@ -18,6 +18,9 @@ import { isSelected, selectedParts } from '../selection/selection.js';
 import { mustMatchSome } from '../selection/zone-filter.js';
 import type { Host, Session } from '../session/session.js';
 import { readProject } from '../session/session.js';
+import type { BrokenScope } from '../broken-files.js';
+import type { Warning } from '../warning.js';
+import { soundPart } from './sound-part.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
@@ -87,23 +90,37 @@ export interface Declared {
   readonly others: OtherZones;
   /** Null when mail is not selected. */
   readonly mail: DesiredMail | null;
+  /** What is left out because its files have errors. */
+  readonly broken: readonly BrokenScope[];
+  /** What the files are warned of, except for mail texts. */
+  readonly warnings: readonly Warning[];
+  /** The other zones whose files have no errors. */
+  readonly around: readonly DesiredZone[];
 }
 
 /**
  * Reads and checks the selected declarations, except mail texts, which are checked against the live defaults. Reports
- * warnings.
+ * warnings. With `withoutBroken`, zones and templates whose files have errors are left out, unless nothing remains.
  *
  * @throws InvalidFiles when there is an error; Failure `usage` when nothing is selected, or an endpoint is missing.
  */
-export async function readDeclared(session: Session, selection: Selection): Promise<Declared> {
+export async function readDeclared(
+  session: Session,
+  selection: Selection,
+  { withoutBroken = false }: { readonly withoutBroken?: boolean } = {},
+): Promise<Declared> {
   const { dns, mail } = selectedParts(session.project, selection);
   for (const part of [dns, mail]) mustBeAddressed(part);
   const advisers = policyAdvisers(session.project, session);
   const checked = await checkSelected(session, selection, { byMirror: false, advisers });
-  const { report, others, ...declared } = checked;
-  mustBeUsable(session, report.diagnostics);
-  const zoneCount = declared.zones.length + others.length;
-  return { ...declared, zoneCount, others: otherZonesOf(others) };
+  if (hasErrors(session.problems)) mustBeUsable(session, session.problems);
+  const sound = withoutBroken ? soundPart(checked) : null;
+  mustBeUsable(session, sound?.warnings ?? checked.report.diagnostics);
+  const { zones, others, mail: templates, broken } = sound ?? checked;
+  const zoneCount = zones.length + others.length;
+  const around = others.flatMap(({ zone }) => zone ?? []);
+  const { warnings } = checked;
+  return { zones, zoneCount, others: otherZonesOf(others), mail: templates, broken, warnings, around };
 }
 
 /** Reports the problems of the project file. @throws InvalidFiles when there is an error. */
@@ -143,6 +160,10 @@ export interface CheckedSelection {
   readonly mail: DesiredMail | null;
   /** The problems of the project file and of the selected part. */
   readonly report: CheckReport;
+  /** What of the selected part has errors. */
+  readonly broken: readonly BrokenScope[];
+  /** What of the selected part is warned of. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -178,6 +199,8 @@ const nothing: CheckedParts = {
   others: [],
   mail: null,
   report: { diagnostics: [], files: 1, records: 0 },
+  broken: [],
+  warnings: [],
   zoneNames: null,
 };
 
@@ -212,6 +235,8 @@ async function checkParts(
     zones,
     others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
     mail: templates?.mail ?? null,
+    broken: [...checked.broken, ...(templates?.broken ?? [])],
+    warnings: [...checked.warnings, ...(templates?.warnings ?? [])],
     report: {
       diagnostics: [...checked.diagnostics, ...(templates?.diagnostics ?? [])],
       hidden: checked.hidden,

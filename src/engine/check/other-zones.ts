@@ -25,10 +25,10 @@ export function otherZonesOf(zones: readonly OtherZone[]): OtherZones {
   return (names) => Promise.resolve(names.flatMap((name) => byName.get(name) ?? []));
 }
 
-/** Adds zones to the others, without errors. */
-export function withOtherZones(others: OtherZones, zones: readonly DesiredZone[]): OtherZones {
+/** Adds zones to the others. */
+export function withOtherZones(others: OtherZones, zones: readonly OtherZone[]): OtherZones {
   if (zones.length === 0) return others;
-  const added = otherZonesOf(zones.map((zone) => ({ name: zone.name, zone })));
+  const added = otherZonesOf(zones);
   return async (names) => [...(await others(names)), ...(await added(names))];
 }
 

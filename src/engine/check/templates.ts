@@ -1,16 +1,26 @@
 import type { Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { isBelow } from '../../load/files/bounds.js';
+import { applySeverities } from '../../diagnostics/severities.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
+import type { BrokenScope } from '../broken-files.js';
+import { brokenFiles } from '../broken-files.js';
+import type { Warning } from '../warning.js';
+import { warningsIn } from '../warning.js';
 
 export interface TemplatesCheck {
   /** Null when the folder cannot be read. */
   readonly mail: DesiredMail | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** The templates whose files have errors. */
+  readonly broken: readonly BrokenScope[];
+  /** The warnings about texts. */
+  readonly warnings: readonly Warning[];
   /** Number of files read. */
   readonly files: number;
 }
@@ -35,5 +45,35 @@ export async function checkMailFolder({
 }: TemplatesCheckInput): Promise<TemplatesCheck> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
   const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings)] : diagnostics;
-  return { mail, diagnostics: boundedDiagnostics(found, severities), files };
+  const bounded = boundedDiagnostics(found, severities);
+  return {
+    mail,
+    diagnostics: bounded,
+    broken: brokenTemplates(folder, mail, bounded),
+    warnings: warningsIn(applySeverities(found, severities)),
+    files,
+  };
+}
+
+/** What lies in no template's folder concerns all of them. */
+export function brokenTemplates(
+  folder: string,
+  mail: DesiredMail | null,
+  diagnostics: readonly Diagnostic[],
+): readonly BrokenScope[] {
+  const broken = brokenFiles();
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity !== 'error') continue;
+    const path = diagnostic.at?.file.path ?? diagnostic.file ?? '';
+    const template = mail?.templates.find((each) => isBelow(each.folder, path));
+    broken.add(
+      {
+        part: 'mail',
+        scope: template ? `mail/${template.name}` : 'mail',
+        path: template?.folder ?? folder,
+      },
+      diagnostic,
+    );
+  }
+  return broken.scopes();
 }

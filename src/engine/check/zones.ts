@@ -11,6 +11,10 @@ import { interruptible } from '../../load/files/interruption.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { catalogue } from '../catalogue.js';
+import type { BrokenScope } from '../broken-files.js';
+import { brokenFiles } from '../broken-files.js';
+import type { Warning } from '../warning.js';
+import { warningsIn } from '../warning.js';
 import type { Advise } from './policies.js';
 import { judgeRecords } from './policies.js';
 
@@ -27,6 +31,10 @@ export interface ZonesCheck {
   readonly isComplete: boolean;
   /** Names of zones that are not wanted and have errors, which are not reported. */
   readonly faulty: ReadonlySet<string>;
+  /** The others that have errors, and files that may be theirs. */
+  readonly broken: readonly BrokenScope[];
+  /** The warnings about records of wanted zones. */
+  readonly warnings: readonly Warning[];
 }
 
 export interface ZonesCheckInput extends ZoneReading {
@@ -57,19 +65,32 @@ export async function checkZoneFiles({
   const hidden = collectDiagnostics();
   const used = new Set<Exception>();
   const faulty = new Set<string>();
+  const broken = brokenFiles();
+  const warnings: Warning[] = [];
+  const pathOf = new Map<string, string>();
   const goOn = interruptible(signal);
-  const judge = ({ exceptions = [], ...diagnostic }: Diagnostic): void => {
+  const blame = (error: Diagnostic, name: string | undefined, file: string): void => {
+    if (name === undefined) broken.add({ part: 'dns', scope: file, path: file }, error);
+    else if (isWanted(name)) broken.add({ part: 'dns', scope: name, path: pathOf.get(name) ?? file }, error);
+    else faulty.add(name);
+  };
+  const judge = ({ exceptions = [], ...diagnostic }: Diagnostic, origin?: FileOrigin): void => {
     for (const exception of exceptions) used.add(exception);
     const judged = applySeverity(diagnostic, severities);
     if (!judged) return;
     const isShown = judged.zone === undefined || isWanted(judged.zone);
     if (exceptions.length > 0) {
       if (isShown) hidden.add({ ...judged, exceptions });
-    } else if (isShown) found.add(judged);
-    else if (judged.severity === 'error') faulty.add(judged.zone);
+      return;
+    }
+    if (isShown && !origin?.isRepeat) found.add(judged);
+    if (isShown) warnings.push(...warningsIn([judged]));
+    if (judged.severity === 'error')
+      blame(judged, judged.zone ?? origin?.zone, origin?.path ?? judged.at?.file.path ?? '');
   };
-  for await (const diagnostic of problemsIn(files, { ...reading, severities }, zones)) {
-    judge(diagnostic);
+  for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities }, zones)) {
+    if (origin?.zone !== undefined && !pathOf.has(origin.zone)) pathOf.set(origin.zone, origin.path);
+    judge(diagnostic, origin);
     await goOn();
   }
   for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
@@ -84,7 +105,23 @@ export async function checkZoneFiles({
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
     isComplete: new Set(zones.map(({ file }) => file.path)).size === files.length,
     faulty,
+    broken: broken.scopes(),
+    warnings,
   };
+}
+
+/** The zone file that a problem was found in or below, while it was read. */
+export interface FileOrigin {
+  readonly path: string;
+  readonly zone?: string | undefined;
+  /** Whether another zone, which includes the same file, has the problem already. */
+  readonly isRepeat: boolean;
+}
+
+/** A problem; those of records do not come from reading a file. */
+export interface FileProblem {
+  readonly diagnostic: Diagnostic;
+  readonly origin?: FileOrigin;
 }
 
 /** Yields every problem, and adds the zones that could be read to `zones`. */
@@ -92,14 +129,21 @@ export async function* problemsIn(
   files: readonly string[],
   { severities, ...reading }: ZoneReading & Pick<ZonesCheckInput, 'severities'>,
   zones: DesiredZone[],
-): AsyncIterable<Diagnostic> {
-  for await (const { zone, unnamed, diagnostics } of loadZones(files, reading)) {
-    yield* diagnostics;
+): AsyncIterable<FileProblem> {
+  for await (const { path, zone, unnamed, diagnostics, repeated } of loadZones(files, reading)) {
+    const origin = {
+      path,
+      zone: zone?.name ?? diagnostics.find((each) => each.zone !== undefined)?.zone,
+      isRepeat: false,
+    };
+    for (const diagnostic of diagnostics) yield { diagnostic, origin };
+    for (const diagnostic of repeated) yield { diagnostic, origin: { ...origin, isRepeat: true } };
     if (zone) zones.push(zone);
-    if (unnamed) for (const diagnostic of checkZones([unnamed])) yield ofNoZone(diagnostic);
+    if (unnamed)
+      for (const diagnostic of checkZones([unnamed])) yield { diagnostic: ofNoZone(diagnostic), origin };
   }
-  yield* checkZones(zones);
-  yield* adviseZones(zones, severities);
+  for (const diagnostic of checkZones(zones)) yield { diagnostic };
+  for (const diagnostic of adviseZones(zones, severities)) yield { diagnostic };
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

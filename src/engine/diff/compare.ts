@@ -6,10 +6,16 @@ import type { DesiredZone } from '../../dns/zone.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { FileComparison, Revision } from '../../plan/plan.js';
+import { withVerdict } from '../../plan/verdict.js';
 import { invalidFiles } from '../session/must-be-valid.js';
+import type { BrokenScope } from '../broken-files.js';
+import { checkTemplates } from '../../mail/check-templates.js';
+import type { Background } from '../plan/assessment.js';
+import { assessTemplates, zoneAssessment } from '../plan/assessment.js';
+import type { Warning } from '../warning.js';
 import { pathsFrom } from '../project-paths.js';
 import { assemblePlan } from '../plan/assemble.js';
-import { leftOutOf } from '../plan/left-out.js';
+import { failuresOfBroken, leftOutOf } from '../plan/left-out.js';
 import type { Planning } from '../plan/make-plan.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { changedSettings } from '../revision/changed-settings.js';
@@ -35,6 +41,12 @@ export interface CompareFilesInput {
   readonly between: FileComparison;
   /** What one side has behind a link out of the repository; by default nothing. */
   readonly notCompared?: readonly NotCompared[];
+  /** What is left out because its files have errors now; by default nothing. */
+  readonly broken?: readonly BrokenScope[];
+  /** What is warned of now; by default nothing. */
+  readonly warnings?: readonly Warning[];
+  /** The zones that are not selected; by default none. */
+  readonly around?: readonly DesiredZone[];
   readonly now: Date;
   /** By default unknown. */
   readonly place?: RunPlace;
@@ -55,14 +67,17 @@ export function compareFiles(all: CompareFilesInput): Planning {
       templates: all.mail.templates.filter((template) => !unreadable.isTemplate(template)),
     },
   };
-  const { project, base, between, notCompared = [], now, place = unknownPlace } = input;
+  const { project, base, between, notCompared = [], broken = [], now, place = unknownPlace } = input;
   const zones = comparedZones(input);
   const mail = comparedMail(input);
   const risks = [...zones.risks, ...(mail.risks ?? [])];
-  const unread = base.unreadable.map(({ part, ...file }) => ({
-    part,
-    failure: failureOf(file, between.from),
-  }));
+  const scopes = new Set(broken.map(({ scope }) => scope));
+  const unread = [
+    ...failuresOfBroken(broken, between.to?.ref),
+    ...base.unreadable
+      .filter(({ name, path }) => !scopes.has(name ?? path))
+      .map(({ part, ...file }) => ({ part, ...failureOf(file, between.from) })),
+  ];
   const pathInPlan = pathsFrom(project);
   const plan = assemblePlan({
     project,
@@ -72,7 +87,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
     mail: mail.mail,
     risks,
     unreadable: [
-      ...unread.flatMap(({ part, failure }) => leftOutOf(part, [failure], pathInPlan)),
+      ...unread.flatMap((failure) => leftOutOf(failure.part, [failure], pathInPlan)),
       ...notCompared.map(({ part, name, path, ref }) => ({
         part,
         scope: name,
@@ -83,10 +98,10 @@ export function compareFiles(all: CompareFilesInput): Planning {
     warnings: [],
   });
   return {
-    plan: { ...plan, settings: changedSettings(input), between },
+    plan: withVerdict({ ...plan, settings: changedSettings(input), between }),
     diagnostics: [],
     warnings: [],
-    failures: unread.map(({ failure }) => failure),
+    failures: unread,
   };
 }
 
@@ -94,8 +109,15 @@ function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): stri
   return `${path} is a link out of the repository, which has no contents at ${ref}`;
 }
 
-function comparedZones({ project, zones, zoneCount, base }: CompareFilesInput): PlannedZones {
+function backgroundOf(input: CompareFilesInput): Background {
+  const { project, zones, around = [], warnings = [], base, between } = input;
+  return { project, zones, around, warnings, base: { files: base, ref: between.from.ref } };
+}
+
+function comparedZones(input: CompareFilesInput): PlannedZones {
+  const { project, zones, zoneCount, base } = input;
   return compareZones({
+    assess: zoneAssessment(backgroundOf(input)),
     base: base.zones,
     zones,
     zoneCount,
@@ -105,12 +127,19 @@ function comparedZones({ project, zones, zoneCount, base }: CompareFilesInput): 
 }
 
 /** Without a mail part, nothing is planned, and the templates of the base are no longer managed. */
-function comparedMail({ project, mail, base }: CompareFilesInput): Partial<PlannedTemplates> {
-  if (!mail || !project.mail) return { risks: compareManagedTemplates(base.templates, [], null).risks([]) };
+function comparedMail(input: CompareFilesInput): Partial<PlannedTemplates> {
+  const { project, mail, base } = input;
+  const settings = project.mail;
+  if (!mail || !settings) return { risks: compareManagedTemplates(base.templates, [], null).risks([]) };
   return compareTemplates({
     base: base.templates,
     templates: mail.templates,
-    settings: project.mail,
+    settings,
+    assess: (change) =>
+      assessTemplates(change, backgroundOf(input), {
+        found: [...checkTemplates(mail, settings)],
+        before: () => checkTemplates(base, settings),
+      }),
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),
   });
@@ -123,5 +152,10 @@ function failureOf(
   const errors = countSeverities(diagnostics).error;
   const reason = errors > 0 ? `has ${plural(errors, 'error')}` : `is another file for ${name ?? 'a zone'}`;
   const message = `${path} ${reason} at ${ref}, so ${name ?? 'its zone'} cannot be compared`;
-  return { scope: name ?? path, failure: invalidFiles(message, diagnostics, { toShow: [] }) };
+  return {
+    scope: name ?? path,
+    file: path,
+    ref,
+    failure: invalidFiles(message, diagnostics, { toShow: [] }),
+  };
 }

@@ -1,14 +1,18 @@
 import type { Project } from '../../config/project.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { findProjectFile } from '../../config/project-file.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
 import type { Repository } from '../../git/repository.js';
 import { pathOnDisk, revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
+import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import type { FileComparison } from '../../plan/plan.js';
 import type { CheckedSelection } from '../check/check.js';
 import { checkSelected } from '../check/check.js';
+import { soundPart, withoutScopes } from '../check/sound-part.js';
 import type { Tell } from '../events.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Planning, UsablePlan } from '../plan/make-plan.js';
@@ -19,7 +23,8 @@ import { readProject } from '../session/session.js';
 import { runPlaceOf } from '../provenance.js';
 import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
-import { mustHaveOwners } from '../revision/owners.js';
+import { withoutOwners } from '../revision/owners.js';
+import { withoutBroken } from '../revision/without-broken.js';
 import type { OutOfReach } from '../revision/out-of-reach.js';
 import { outOfReach, without } from '../revision/out-of-reach.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
@@ -66,17 +71,24 @@ async function compare(
   const file = config ?? (await findProjectFile({ files: after, env, chosen }));
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const head = { tree: after, file, base, ref: to?.ref };
-  const { project, zones, zoneCount, mail } = await readHead(host, head, selection);
-  mustHaveOwners({ project, tell }, base, zones);
-  const sides = await comparable({ zones, mail, base }, { before, after, between, tell });
+  const { project, zoneCount, ...read } = await readHead(host, head, selection);
+  const unowned = withoutOwners({ project, tell }, base, read);
+  const broken = [...read.broken, ...unowned];
+  const { zones, mail } = withoutScopes({ ...read, others: [] }, unowned);
+  const sound = { zones, mail, base: withoutBroken(base, { zones, broken }) };
+  const sides = await comparable(sound, { before, after, between, tell });
   const place = await runPlaceOf(repository, to);
-  return compareFiles({ project, ...sides, zoneCount, between, now: new Date(now()), place });
+  const when = { between, now: new Date(now()), place };
+  const { around, warnings } = read;
+  return compareFiles({ project, ...sides, zoneCount, broken, around, warnings, ...when });
 }
 
-interface Head extends Pick<CheckedSelection, 'zones' | 'mail'> {
+interface Head extends Pick<CheckedSelection, 'zones' | 'mail' | 'broken' | 'warnings'> {
   readonly project: Project;
   /** How many zones it has, selected or not. */
   readonly zoneCount: number;
+  /** The zones that are not selected and have no errors. */
+  readonly around: readonly DesiredZone[];
 }
 
 interface HeadPlace {
@@ -88,31 +100,40 @@ interface HeadPlace {
   readonly ref: string | undefined;
 }
 
-/** @throws InvalidFiles when there is an error. */
+/** Leaves out what has errors, unless nothing remains. @throws InvalidFiles when the project file has errors, too. */
 async function readHead(
   host: Host,
   { tree, file, base, ref }: HeadPlace,
   selection: Selection,
 ): Promise<Head> {
   const { project, diagnostics: problems } = await readProject({ ...host, config: file }, tree);
+  const validate = (diagnostics: readonly Diagnostic[]): void => {
+    if (ref === undefined) mustBeValid(diagnostics, host.tell);
+    else
+      mustBeValid(
+        diagnostics.map((each) => atRevision(each, ref)),
+        host.tell,
+        'revision',
+      );
+  };
+  if (!project) {
+    validate(problems);
+    throw new Error('a project file without an error was not read');
+  }
   const otherZones = base.zones.map(({ name }) => name);
-  const checked =
-    project &&
-    (await checkSelected({ ...host, project, problems }, selection, { byMirror: true, otherZones }));
-  const diagnostics = checked?.report.diagnostics ?? problems;
-  if (ref === undefined) mustBeValid(diagnostics, host.tell);
-  else
-    mustBeValid(
-      diagnostics.map((each) => atRevision(each, ref)),
-      host.tell,
-      'revision',
-    );
-  if (!checked) throw new Error('a project file without an error was not read');
-  const zoneCount = checked.zones.length + checked.others.length;
-  return { project, zones: checked.zones, zoneCount, mail: checked.mail };
+  const checked = await checkSelected({ ...host, project, problems }, selection, {
+    byMirror: true,
+    otherZones,
+  });
+  const sound = hasErrors(problems) ? null : soundPart(checked);
+  validate(sound?.warnings ?? checked.report.diagnostics);
+  const { zones, others, mail, broken } = sound ?? checked;
+  const { warnings } = checked;
+  const around = others.flatMap(({ zone }) => zone ?? []);
+  return { project, zones, zoneCount: zones.length + others.length, mail, broken, around, warnings };
 }
 
-interface Sides extends Omit<Head, 'project' | 'zoneCount'> {
+interface Sides extends Pick<Head, 'zones' | 'mail'> {
   readonly base: RevisionFiles;
 }
 

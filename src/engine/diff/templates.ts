@@ -2,6 +2,7 @@ import type { MailServiceSettings } from '../../config/settings/list.js';
 import { usable } from '../../config/settings/usable.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
+import type { AssessTemplates } from '../../mail/planning/sequence-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { LiveTranslation } from '../../mail/templates/translation.js';
@@ -14,11 +15,12 @@ export interface CompareTemplatesInput extends Pick<PlanSettings, 'maxChangePerc
   /** The templates declared now. */
   readonly templates: readonly DesiredTemplate[];
   readonly settings: MailServiceSettings;
+  readonly assess?: AssessTemplates;
 }
 
 /** Compares declared templates by folder, as if those of the base were live, with the current policy and `ignore`. */
 export function compareTemplates(input: CompareTemplatesInput): PlannedTemplates {
-  const { base, templates, settings, maxChangePercent, pathInPlan } = input;
+  const { base, templates, settings, assess, maxChangePercent, pathInPlan } = input;
   const { before, removed, steps, risks } = compareManagedTemplates(base, templates, settings);
   const compare = (desired: DesiredTemplate, limits: MailSettings): ReturnType<typeof diffTemplate> =>
     diffTemplate({
@@ -38,6 +40,7 @@ export function compareTemplates(input: CompareTemplatesInput): PlannedTemplates
     diffs,
     maxChangePercent,
     templateCount: templates.length,
+    assess,
     released: new Set(removed.map(({ name }) => name)),
     pathInPlan,
   });

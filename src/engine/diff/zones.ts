@@ -2,6 +2,7 @@ import { positionAt } from '../../diagnostics/source.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import type { LiveRecord } from '../../dns/record.js';
+import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { placeOf } from '../../dns/record.js';
 import { diffZone, essence } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -12,6 +13,7 @@ import { compareManagedZones } from '../revision/management-risks.js';
 export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
   /** How many zones the project has now, selected or not; by default, those given. */
   readonly zoneCount?: number | undefined;
+  readonly assess?: AssessZones;
   /** The zones declared before. */
   readonly base: readonly DesiredZone[];
   /** The zones declared now. */

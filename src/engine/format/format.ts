@@ -149,11 +149,9 @@ async function findRepairs(
   reading: ZoneReading,
 ): Promise<Map<string, TextRepair[]>> {
   const repairs = new Map<string, TextRepair[]>();
-  for await (const { at, repair, zone = '', record, exceptions } of problemsIn(
-    files,
-    { ...reading, severities: new Map() },
-    [],
-  )) {
+  for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities: new Map() }, [])) {
+    const { at, repair, zone = '', record, exceptions } = diagnostic;
+    if (origin?.isRepeat) continue;
     if (!at || !repair || exceptions) continue;
     const fix = (text: string): string => repairText({ text, repair, zone, type: record?.type });
     const key = fullPath(reading.tree, at.file.path);

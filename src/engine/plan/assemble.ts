@@ -3,6 +3,7 @@ import type { DnsSettings } from '../../config/settings/list.js';
 import { shown } from '../../config/settings/usable.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
+import { verdictOf } from '../../plan/verdict.js';
 import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
 import { shownUrl } from '../../text/shown-url.js';
@@ -46,6 +47,7 @@ export function assemblePlan(parts: PlanParts): Plan {
     },
     ...(project.dns?.txt === 'quoted' && { txt: project.dns.txt }),
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
+    verdict: verdictOf({ risks, unreadable }),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     zones,
     ...(mail && { mail }),

@@ -2,7 +2,12 @@ import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { FailureKind } from '../../failure.js';
 import { Failure } from '../../failure.js';
 import type { Plan, Unreadable, UnreadableKind } from '../../plan/plan.js';
+import { countSeverities, repeatKey } from '../../diagnostics/report.js';
+import { plural } from '../../text/plural.js';
+import type { BrokenScope } from '../broken-files.js';
+import { atRevision } from '../revision/selected-revision.js';
 import { InvalidFiles } from '../session/invalid-files.js';
+import { invalidFiles } from '../session/must-be-valid.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import type { PlanSettings } from './assemble.js';
 
@@ -12,7 +17,7 @@ export function leftOutOf(
   failures: readonly ScopeFailure[],
   pathInPlan: PlanSettings['pathInPlan'],
 ): readonly Unreadable[] {
-  return failures.map(({ scope, failure, isConflict = false }) => {
+  return failures.map(({ scope, failure, isConflict = false, file, ref }) => {
     const { kind, message, hint } = failure;
     return {
       part,
@@ -23,7 +28,32 @@ export function leftOutOf(
       ...(failure instanceof InvalidFiles && {
         diagnostics: diagnosticsInPlan(failure.diagnostics, pathInPlan),
       }),
+      ...(file !== undefined && { file: pathInPlan(file) }),
+      ...(ref !== undefined && { ref }),
     };
+  });
+}
+
+/**
+ * Returns why zones and templates whose files have errors are left out, `ref` being the revision of these files if they are not
+ * on disk. What is wrong with a file that several include is shown once.
+ */
+export function failuresOfBroken(
+  broken: readonly BrokenScope[],
+  ref?: string,
+): readonly (ScopeFailure & Pick<BrokenScope, 'part'>)[] {
+  const told = new Set<string | null>([null]);
+  return broken.map(({ part, scope, path, diagnostics }) => {
+    const place = diagnostics.find(({ severity }) => severity === 'error');
+    const file = place?.at?.file.path ?? place?.file ?? path;
+    const fresh = diagnostics.filter((each) => repeatKey(each) === null || !told.has(repeatKey(each)));
+    for (const each of diagnostics) told.add(repeatKey(each));
+    const errors = plural(countSeverities(diagnostics).error, 'error');
+    const message = `${file} has ${errors}, so ${scope === file ? 'its zone' : scope} is not planned`;
+    const [all, toShow] = [diagnostics, fresh].map((list) =>
+      ref === undefined ? list : list.map((each) => atRevision(each, ref)),
+    );
+    return { part, scope, file, failure: invalidFiles(message, all ?? [], { toShow: toShow ?? [] }) };
   });
 }
 

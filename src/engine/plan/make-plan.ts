@@ -5,6 +5,7 @@ import { jsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Plan } from '../../plan/plan.js';
+import type { BrokenScope } from '../broken-files.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import type { Tell } from '../events.js';
@@ -16,8 +17,10 @@ import type { ScopeFailure } from '../scope-failure.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { PlanSettings } from './assemble.js';
 import { pathsFrom } from '../project-paths.js';
+import type { Background } from './assessment.js';
+import { zoneAssessment } from './assessment.js';
 import { assemblePlan } from './assemble.js';
-import { diagnosticsInPlan, leftOutOf } from './left-out.js';
+import { diagnosticsInPlan, failuresOfBroken, leftOutOf } from './left-out.js';
 import type { DnsPlanning, PlanDnsInput } from './zones.js';
 import { planDns } from './zones.js';
 import type { MailPlanning, PlanMailInput } from './templates.js';
@@ -44,6 +47,8 @@ export interface PlanInput {
   readonly zoneCount?: number;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
   readonly mail?: DesiredMail | null;
+  /** What is left out because its files have errors; by default nothing. */
+  readonly broken?: readonly BrokenScope[];
   readonly clients: Clients;
   readonly now: Date;
   /** By default unknown. */
@@ -53,7 +58,11 @@ export interface PlanInput {
   readonly signal?: AbortSignal;
   readonly check?: PlanDnsInput['check'];
   readonly readEarlier?: PlanDnsInput['readEarlier'];
+  /** What is known beside the changes; without it, only these are judged. */
+  readonly background?: Background;
   readonly matchMail?: PlanMailInput['match'];
+  /** Whether a template whose texts have errors is left out; by default no mail is planned then. */
+  readonly withoutBroken?: boolean;
 }
 
 /**
@@ -75,7 +84,9 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
   const [dns, mail] = await Promise.all([zonePlanning(input, settings), mailPlanning(input, settings)]);
   const risks = [...dns.risks, ...(mail.risks ?? [])];
   const warnings = [...dns.warnings, ...mail.warnings];
+  const broken = failuresOfBroken(input.broken ?? []);
   const unreadable = [
+    ...broken.flatMap((failure) => leftOutOf(failure.part, [failure], pathInPlan)),
     ...leftOutOf('dns', dns.failures, pathInPlan),
     ...leftOutOf('mail', mail.failures, pathInPlan),
   ];
@@ -93,25 +104,43 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     plan,
     diagnostics: mail.diagnostics,
     warnings,
-    failures: [...dns.failures, ...mail.failures],
+    failures: [...broken, ...dns.failures, ...mail.failures],
   };
 }
 
 async function zonePlanning(
-  { zones, others = noOtherZones, zoneCount, clients: { dns }, now, readEarlier, check }: PlanInput,
+  {
+    zones,
+    others = noOtherZones,
+    zoneCount,
+    clients: { dns },
+    now,
+    readEarlier,
+    check,
+    background,
+  }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
-  return planDns({ zones, others, zoneCount, client: dns, settings, now, readEarlier, check });
+  const assess = background && zoneAssessment(background);
+  return planDns({ zones, others, zoneCount, client: dns, settings, now, readEarlier, check, assess });
 }
 
 async function mailPlanning(
-  { project, mail: desired, clients, matchMail }: PlanInput,
+  { project, mail: desired, clients, matchMail, background, withoutBroken = false }: PlanInput,
   settings: PlanSettings,
 ): Promise<MailPlanning> {
   if (!desired || !project.mail || !clients.mail) return { diagnostics: [], warnings: [], failures: [] };
   const { mail } = project;
-  return planMailFolder({ desired, mail, client: clients.mail, settings, match: matchMail });
+  return planMailFolder({
+    desired,
+    mail,
+    client: clients.mail,
+    settings,
+    match: matchMail,
+    background,
+    withoutBroken,
+  });
 }
 
 /** A plan of everything that can be planned. */

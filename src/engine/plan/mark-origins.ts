@@ -7,6 +7,7 @@ import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Traced } from '../../plan/review/origin.js';
 import type { Plan, PlannedRecord, PlannedTranslation, Revision, Risk, Step } from '../../plan/plan.js';
 import { summarizeOrigins } from '../../plan/plan.js';
+import { withVerdict } from '../../plan/verdict.js';
 import { changedSettings } from '../revision/changed-settings.js';
 import { compareManagedTemplates, compareManagedZones } from '../revision/management-risks.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
@@ -37,14 +38,14 @@ export function markOrigins(plan: Plan, branch: Branch): Plan {
   const { ref, commit } = branch.revision;
   const scopes = [...zones, ...(templates ?? [])];
   const drift = [...tracedZones, ...tracedTemplates].flatMap((traced) => traced?.risks ?? []);
-  return {
+  return withVerdict({
     ...plan,
     zones,
     ...(plan.mail && templates && { mail: { ...plan.mail, templates } }),
     risks: [...plan.risks, ...managementRisks(branch), ...drift],
     settings: changedSettings(branch),
     base: { ref, commit, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
-  };
+  });
 }
 
 /** What is not known at the base counts neither as new nor as gone. */

@@ -4,7 +4,10 @@ import { safeguardsOf } from '../check/safeguards.js';
 import type { Declared } from '../check/check.js';
 import { readDeclared } from '../check/check.js';
 import { withOtherZones } from '../check/other-zones.js';
-import { mustHaveOwners } from '../revision/owners.js';
+import type { BrokenScope } from '../broken-files.js';
+import { withoutScopes } from '../check/sound-part.js';
+import { withoutBroken } from '../revision/without-broken.js';
+import { withoutOwners } from '../revision/owners.js';
 import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
@@ -15,6 +18,7 @@ import type { RecentListings } from '../service/recent-listings.js';
 import { keepRecent } from '../service/recent-listings.js';
 import type { Session } from '../session/session.js';
 import { readEarlierListings } from './earlier-listings.js';
+import type { BaseFiles } from './assessment.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
 import { markOrigins } from './mark-origins.js';
@@ -39,9 +43,14 @@ export interface Planned extends UsablePlan {
  *   `unreachable`, `error`, `interrupted`.
  */
 export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
-  const declared = await readDeclared(session, selection);
-  const mark = base === undefined ? unmarked : await originMarker(session, declared, { base, selection });
-  const planning = await planLive(session, declared);
+  const read = await readDeclared(session, selection, { withoutBroken: base !== undefined });
+  const { declared, mark, compared } =
+    base === undefined
+      ? { declared: read, mark: unmarked, compared: null }
+      : await originMarker(session, read, { base, selection });
+  const { zones, around, warnings } = declared;
+  const background = { project: session.project, zones, around, warnings, base: compared };
+  const planning = await planLive(session, { ...declared, background, withoutBroken: compared !== null });
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
   const managed = { ...managedZones(usable.plan, declared), folders };
@@ -57,17 +66,30 @@ export function managedZones(
   const leftOut = zones.filter(({ name }) => !planned.has(name));
   return {
     zones: zones.filter(({ name }) => planned.has(name)),
-    others: withOtherZones(others, leftOut),
+    others: withOtherZones(
+      others,
+      leftOut.map((zone) => ({ name: zone.name, zone })),
+    ),
     zoneCount,
   };
 }
 
 interface LivePlanning extends Planning, Pick<Planned, 'recent'> {}
 
+type PlannedDeclarations = Omit<Declared, 'broken' | 'around' | 'warnings'> &
+  Partial<Pick<Declared, 'broken'>>;
+
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(
   session: Session,
-  { zones, others, zoneCount, mail, ...special }: Declared & Pick<PlanInput, 'check' | 'matchMail'>,
+  {
+    zones,
+    others,
+    zoneCount,
+    mail,
+    broken = [],
+    ...special
+  }: PlannedDeclarations & Pick<PlanInput, 'check' | 'matchMail' | 'withoutBroken' | 'background'>,
 ): Promise<LivePlanning> {
   const { project, limits, signal, now, clock, tell } = session;
   const names = zones.map(({ name }) => name);
@@ -84,6 +106,7 @@ export async function planLive(
     others,
     zoneCount,
     mail,
+    broken,
     clients: countingListings(keeping, { zones: names, onRead: progress.advance }),
     now: new Date(now()),
     place,
@@ -98,14 +121,41 @@ type Mark = (plan: Plan) => Plan;
 
 const unmarked: Mark = (made) => made;
 
-/** Reads the base before the service is asked. */
+interface Marking {
+  /** Without the zones whose new names have no owner, if the project makes that an error. */
+  readonly declared: Declared;
+  readonly mark: Mark;
+  readonly compared: BaseFiles;
+}
+
+/** Reads the base before the service is asked. @throws InvalidFiles when nothing remains to be planned. */
 async function originMarker(
   session: Session,
-  { zones, mail }: Declared,
+  read: Declared,
   { base: text, selection }: { readonly base: string; readonly selection: Selection },
-): Promise<Mark> {
+): Promise<Marking> {
+  const { zones, mail, broken } = read;
   const head = { zones, templates: mail?.templates ?? [] };
-  const { base, revision } = await readBase(session, text, { head, selection });
-  mustHaveOwners(session, base, zones);
-  return (made) => markOrigins(made, { project: session.project, zones, mail, base, revision });
+  const found = await readBase(session, text, { head, selection, broken });
+  const unowned = withoutOwners(session, found.base, { zones, mail });
+  const declared = leavingOut(read, unowned);
+  const base = withoutBroken(found.base, declared);
+  const branch = { project: session.project, base, revision: found.revision };
+  return {
+    declared,
+    compared: { files: base, ref: found.revision.ref },
+    mark: (made) => markOrigins(made, { ...branch, zones: declared.zones, mail: declared.mail }),
+  };
+}
+
+function leavingOut(declared: Declared, broken: readonly BrokenScope[]): Declared {
+  if (broken.length === 0) return declared;
+  const { zones, others, mail } = withoutScopes({ ...declared, others: [] }, broken);
+  return {
+    ...declared,
+    zones,
+    mail,
+    others: withOtherZones(declared.others, others),
+    broken: [...declared.broken, ...broken],
+  };
 }

@@ -4,10 +4,12 @@ import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json/plan.js';
 import { formatPlanMarkdown } from '../../render/markdown/plan.js';
 import type { Review } from '../../render/review/review.js';
+import type { SummaryOf } from '../../render/review/risk-groups.js';
 import { reviewOf } from '../../render/review/review.js';
 import { formatPlan } from '../../render/text/plan.js';
 import type { Layout } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
+import { catalogue } from '../catalogue.js';
 import { riskByCode } from '../risk-catalogue.js';
 import type { PlanFormat } from './plan-formats.js';
 
@@ -50,10 +52,14 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
 
 /** Arranges a plan for its reader, who has allowed some codes. */
 export function reviewPlan(plan: Plan, allowed: readonly string[] = [], purpose: Purpose = 'apply'): Review {
-  // A comparison of files cannot be applied.
-  const toAllow = plan.between ? [] : codesToAllow(blockingRisks(plan, allowed, purpose), purpose);
-  return reviewOf(plan, { toAllow, allowed, summaryOf: (code) => riskByCode(code)?.summary });
+  const toAllow = codesToAllow(blockingRisks(plan, allowed, purpose), purpose);
+  return reviewOf(plan, { toAllow, allowed, summaryOf });
 }
+
+const summaryOf: SummaryOf = ({ code, rule }) =>
+  rule === undefined ? riskByCode(code)?.summary : ruleByCode.get(rule)?.summary;
+
+const ruleByCode = new Map(catalogue.map((each) => [each.code, each]));
 
 /** Returns the risk codes that must be accepted to apply a plan; null when it cannot be applied. */
 export function codesToConsentTo(plan: Plan): readonly string[] | null {

@@ -18,6 +18,7 @@ import type {
 } from '../../plan/plan.js';
 import { readPlan } from '../../plan/plan-file.js';
 import { addSummaries, summarizeOrigins } from '../../plan/plan.js';
+import { verdictOf, withVerdict } from '../../plan/verdict.js';
 import type { StepList } from '../../plan/faults/step-faults.js';
 import { isSameSummary, stepFaults } from '../../plan/faults/step-faults.js';
 
@@ -29,7 +30,7 @@ import { isSameSummary, stepFaults } from '../../plan/faults/step-faults.js';
 export function parsePlan(text: string, name = 'the text'): Plan {
   const plan = readPlan(text, name, isPlan);
   mustBeSound(plan, name);
-  return plan;
+  return withVerdict(plan);
 }
 
 function isPlan(value: unknown): value is Plan {
@@ -115,12 +116,13 @@ function* repeated(names: readonly string[]): Iterable<string> {
 }
 
 function* totalFaults(
-  { hasChanges, summary, base }: Plan,
+  { hasChanges, summary, base, verdict, ...judged }: Plan,
   steps: readonly Step<unknown>[],
   summaries: readonly Plan['summary'][],
 ): Iterable<string> {
   if (hasChanges !== steps.length > 0) yield `it claims to have ${hasChanges ? '' : 'no '}changes`;
   if (!isSameSummary(summary, addSummaries(summaries))) yield 'its summary does not count its steps';
+  if (verdict !== undefined && verdict !== verdictOf(judged)) yield `it claims to be ${verdict}`;
   if (!base) return;
   const { branch, drift } = summarizeOrigins(steps);
   if (!isSameSummary(base.summary.branch, branch) || !isSameSummary(base.summary.drift, drift))

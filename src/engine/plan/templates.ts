@@ -15,9 +15,15 @@ import { planTemplates } from '../../mail/planning/plan-templates.js';
 import type { TemplateMatching } from '../../mail/diff/match-templates.js';
 import { matchTemplates } from '../../mail/diff/match-templates.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate } from '../../mail/templates/template.js';
+import { brokenTemplates } from '../check/templates.js';
+import { failuresOfBroken } from './left-out.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { readOrFail } from '../service/read-or-fail.js';
+import type { AssessTemplates } from '../../mail/planning/sequence-templates.js';
+import type { Background } from './assessment.js';
+import { assessTemplates, earlierTemplate } from './assessment.js';
+import { problemsOfLive } from './new-mail-problems.js';
 import type { PlanSettings } from './assemble.js';
 import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
@@ -30,6 +36,10 @@ export interface PlanMailInput {
   readonly settings: PlanSettings;
   /** By default, folders are matched by name and checked by the rules. */
   readonly match: MatchMail | undefined;
+  /** Whether a template whose texts have errors is left out; otherwise none is planned then. */
+  readonly withoutBroken: boolean;
+  /** What is known beside the changes; without it, only these are judged. */
+  readonly background: Background | undefined;
 }
 
 /** The problems of folders. */
@@ -99,7 +109,7 @@ export interface MailPlanning extends Partial<PlannedTemplates> {
 
 /** Reads the live templates, and the translations of those with a folder, and plans the changes. */
 export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning> {
-  const { desired, mail, client, settings, match: find = matchFolders } = input;
+  const { desired, mail, client, settings, match: find = matchFolders, withoutBroken, background } = input;
   const { signal, concurrency, maxChangePercent, severities, pathInPlan } = settings;
   const listing = readOrFail('mail', async () => readTemplates(await client.templates(signal)), signal);
   const ahead = readAhead(client, desired, { most: concurrency - 1, signal });
@@ -118,9 +128,12 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
       return readOrFail(folderScope(folder), compare, signal);
     });
     const { declared, live } = judge(compared.flatMap((result) => ('failure' in result ? [] : [result])));
-    const diagnostics = boundedDiagnostics(declared, severities);
+    const judged = boundedDiagnostics(declared, severities);
+    const broken = withoutBroken ? brokenTemplates(mail.translations, desired, judged) : [];
+    const diagnostics = withoutBroken ? judged.filter(({ severity }) => severity !== 'error') : judged;
     const { conflicts, warnings } = judgeScopes(live, severities);
     const failures = withoutRepeats([
+      ...failuresOfBroken(broken),
       ...unmatched,
       ...compared.flatMap((result) => ('failure' in result ? [result] : [])),
       ...conflicts,
@@ -136,6 +149,9 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
         diffs: hasErrors(diagnostics) ? [] : diffs,
         maxChangePercent,
         templateCount: desired.templates.length,
+        assess:
+          background &&
+          textAssessment(background, mail, [...declared, ...live.map(({ diagnostic }) => diagnostic)]),
         pathInPlan,
       }),
       diagnostics,
@@ -145,6 +161,16 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
   } finally {
     ahead.end();
   }
+}
+
+function textAssessment(
+  background: Background,
+  settings: CheckedSettings,
+  found: readonly Diagnostic[],
+): AssessTemplates {
+  const baseOf = background.base && earlierTemplate(background.base.files);
+  return (mail) =>
+    assessTemplates(mail, background, { found, before: () => problemsOfLive(mail, settings, baseOf) });
 }
 
 /** Keeps the first failure of each scope. */

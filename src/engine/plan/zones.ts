@@ -1,6 +1,7 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
+import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
@@ -28,6 +29,8 @@ export interface PlanDnsInput {
   readonly now: Date;
   /** Reads what earlier runs found in some zones; by default, nothing is known of them. */
   readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
+  /** Finds more risks; by default none. */
+  readonly assess: AssessZones | undefined;
   /** Finds why a zone cannot be planned; by default, conflicts with live records that are kept. */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
 }
@@ -48,6 +51,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     settings,
     now,
     readEarlier,
+    assess,
     check = checkLiveConflicts,
   } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
@@ -63,13 +67,13 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   // A zone that is not planned stays as it is, like one that is not selected.
   const others = withOtherZones(
     input.others,
-    read.filter(isConflict).map(({ zone }) => zone),
+    read.filter(isConflict).map(({ zone }) => ({ name: zone.name, zone })),
   );
   const neighbours = await readNeighbours({ diffs, unreadable, others, list, limit: concurrency, signal });
   const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
   const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
   const time = { now: now.getTime(), earlier };
-  const planned = planZones({ diffs, neighbours, maxChangePercent, zoneCount, time, pathInPlan });
+  const planned = planZones({ diffs, neighbours, maxChangePercent, zoneCount, time, assess, pathInPlan });
   return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
 }
 

@@ -72,6 +72,8 @@ interface IncludesReading {
   readonly diagnostics: readonly Diagnostic[];
   /** Mistakes in files that other zones may include, too; only the first one has them. */
   readonly shared: readonly Diagnostic[];
+  /** Those that an earlier zone has. */
+  readonly repeated: readonly Diagnostic[];
   /** Number of values in the files. */
   readonly values: number;
 }
@@ -82,6 +84,7 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
   const includes: ZoneInclude[] = [];
   const diagnostics: Diagnostic[] = [];
   const shared: Diagnostic[] = [];
+  const repeated: Diagnostic[] = [];
   const known = new Set<CheckedDocument>();
   let values = 0;
   for (const entry of entries) {
@@ -91,7 +94,7 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
       break;
     }
     for (const diagnostic of unreadable(entry.file, file)) diagnostics.push(diagnostic);
-    for (const diagnostic of file.diagnostics) shared.push(diagnostic);
+    for (const diagnostic of file.diagnostics) (file.isRepeated ? repeated : shared).push(diagnostic);
     if (!file.document) continue;
     if (known.has(file.document) && !input.room('values', file.values)) {
       diagnostics.push(withoutRoom(entry.file));
@@ -106,7 +109,7 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
     const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
     includes.push({ ...include, records });
   }
-  return { includes, diagnostics, shared, values };
+  return { includes, diagnostics, shared, repeated, values };
 }
 
 /** Paths of the files that a zone file includes, except for those with an unknown variable. */
@@ -151,14 +154,13 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
   return [report({ rule: isOwn ? rule : includeUnreadable, at: entry, message })];
 }
 
-/** Only the first zone that includes a file reports its mistakes. */
 async function readOnce(
   path: string,
   { tree, cache }: Pick<IncludeSources, 'tree' | 'cache'>,
 ): Promise<IncludeFile & { readonly isRepeated: boolean }> {
   const key = fullPath(tree, path);
   const known = cache.get(key);
-  if (known) return { ...(await known), diagnostics: [], isRepeated: true };
+  if (known) return { ...(await known), isRepeated: true };
   const reading = readInclude(path, tree);
   cache.set(key, reading);
   return { ...(await reading), isRepeated: false };

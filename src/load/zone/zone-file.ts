@@ -33,6 +33,8 @@ export interface LoadedZone {
   /** The zone with a placeholder for a missing or wrong name, so that its records can be checked. */
   readonly unnamed?: DesiredZone;
   readonly diagnostics: readonly Diagnostic[];
+  /** What is wrong with included files, and was reported with another zone already. */
+  readonly repeated: readonly Diagnostic[];
 }
 
 export interface ZoneReading {
@@ -58,10 +60,12 @@ function newShared(): Shared {
 export async function* loadZones(
   paths: readonly string[],
   { tree, ...reading }: ZoneReading,
-): AsyncIterable<LoadedZone> {
+): AsyncIterable<LoadedZone & { readonly path: string }> {
   const shared = newShared();
   const ahead = readingAhead(paths, tree);
-  for (const path of paths) yield* await loadZoneFile(path, { tree: ahead, ...reading }, shared);
+  for (const path of paths)
+    for (const loaded of await loadZoneFile(path, { tree: ahead, ...reading }, shared))
+      yield { path, ...loaded };
 }
 
 /**
@@ -74,7 +78,7 @@ export async function loadZoneFile(
   shared: Shared = newShared(),
 ): Promise<readonly LoadedZone[]> {
   const { file, root, diagnostics: mistakes } = await readDocument(path, tree, checkZoneSchema);
-  if (!root) return [{ zone: null, diagnostics: mistakes }];
+  if (!root) return [{ zone: null, diagnostics: mistakes, repeated: [] }];
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
   const known = new Map([...vars, ...variables]);
   const room = newRoom(shared.project);
@@ -87,7 +91,7 @@ export async function loadZoneFile(
     const contents = { document, file, name, variables: known, room, txt, replace, today: today ?? null };
     const { zone, values, ...problems } = await readZone(contents, { tree, ...shared });
     if (index > 0 && !(room('values', ownValues + values) && shared.project('values', ownValues)))
-      return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)] }];
+      return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)], repeated: [] }];
     zones.push(loadedZone(name, zone, { ...problems, own: [...general, ...problems.own] }));
   }
   return zones;
@@ -97,15 +101,19 @@ export async function loadZoneFile(
 interface ZoneProblems {
   readonly own: readonly Diagnostic[];
   readonly shared: readonly Diagnostic[];
+  /** Those of such files that another zone has reported. */
+  readonly repeated: readonly Diagnostic[];
 }
 
 function loadedZone(
   { name }: NamedZone,
   zone: DesiredZone | null,
-  { own, shared }: ZoneProblems,
+  { own, shared, repeated }: ZoneProblems,
 ): LoadedZone {
-  if (name === null) return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...shared] };
-  return { zone, diagnostics: [...own.map((diagnostic) => ({ ...diagnostic, zone: name })), ...shared] };
+  if (name === null)
+    return { zone: null, ...(zone && { unnamed: zone }), diagnostics: [...own, ...shared], repeated };
+  const named = own.map((diagnostic) => ({ ...diagnostic, zone: name }));
+  return { zone, diagnostics: [...named, ...shared], repeated };
 }
 
 interface ZoneContents extends Replacing {
@@ -144,6 +152,7 @@ async function readZone(
   const problems = {
     own: [...misused, ...repeated, ...included.diagnostics, ...tooManyGlobs(root)],
     shared: included.shared,
+    repeated: included.repeated,
     values,
   };
   if (records?.kind !== 'map') return { zone: null, ...problems };

@@ -1,10 +1,12 @@
 import { byText } from '../../text/compare.js';
+import type { FoundRisk } from '../../plan/risks/assess-risks.js';
 import { assessRisks } from '../../plan/risks/assess-risks.js';
 import type { StepPlace } from '../../plan/review/step-of.js';
 import type { Risk } from '../../plan/plan.js';
 import { waitFields } from '../../plan/plan.js';
 import type { Change, TemplateDiff } from '../diff/template-diff.js';
 import { mailRisks } from '../risks/list.js';
+import type { MailChange } from '../risks/risk.js';
 import { isSameLanguage, primaryLanguage } from '../text/language.js';
 import { isSameText, translationAddress } from '../templates/translation.js';
 
@@ -15,9 +17,14 @@ export interface SequenceTemplatesInput {
   readonly templateCount?: number | undefined;
   /** Names of templates that are no longer declared; none by default. */
   readonly released?: ReadonlySet<string> | undefined;
+  /** Finds risks by more than the changes; by default none. */
+  readonly assess?: AssessTemplates | undefined;
   /** The id of a step, given the position of its change among those of all templates. */
   readonly idOf: (change: Change, position: number) => string;
 }
+
+/** Finds risks of the templates that change, by what else is known of them. */
+export type AssessTemplates = (mail: MailChange) => Iterable<FoundRisk<Change>>;
 
 export interface SequencedTemplate {
   readonly diff: TemplateDiff;
@@ -32,7 +39,8 @@ export interface Sequence {
 /** Orders the changes of each template and assesses the risks of all templates together. */
 export function sequenceTemplates(input: SequenceTemplatesInput): Sequence {
   const { diffs, idOf, maxChangePercent, templateCount = diffs.length, released = new Set() } = input;
-  const { risks, codesOf } = assessRisks(mailRisks, [{ diffs, maxChangePercent, templateCount, released }]);
+  const mail = { diffs, maxChangePercent, templateCount, released };
+  const { risks, codesOf } = assessRisks(mailRisks, [mail], input.assess?.(mail));
   const ordered = diffs.map((diff) => ({ diff, changes: orderChanges(diff.changes) }));
   const changes = ordered.flatMap((template) => template.changes);
   const ids = new Map(changes.map(({ change }, position) => [change, idOf(change, position)]));

@@ -3,6 +3,7 @@ import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
 import type { Plan, Risk, Step, Unreadable, ZonePlan } from '../plan.js';
 import { addSummaries, PROJECT_SCOPE, summarizeOrigins } from '../plan.js';
+import { withVerdict } from '../verdict.js';
 
 export interface WantedPart {
   readonly isWanted: (zone: string) => boolean;
@@ -17,12 +18,14 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
   const carried = new Set(zones.flatMap(({ steps }) => steps.flatMap((step) => step.risks)));
-  const isKept = ({ address, code }: Risk): boolean => {
+  const isKept = ({ address, code, setting }: Risk): boolean => {
     const [service, zone] = address.split('/');
     if (service === 'mail') return wanted.mail;
-    return zone === undefined ? carried.has(code) : wanted.isWanted(zone);
+    // A loosened guard may have caught what no step is about.
+    if (zone === undefined) return carried.has(code) || setting !== undefined;
+    return wanted.isWanted(zone);
   };
-  return {
+  return withVerdict({
     ...plan,
     ...(base && {
       base: { ...base, summary: summarizeOrigins(scopes.flatMap<Step<unknown>>(({ steps }) => steps)) },
@@ -37,7 +40,7 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
     ...(settings && {
       settings: settings.filter(({ scope }) => scope === PROJECT_SCOPE || wanted.isWanted(scope)),
     }),
-  };
+  });
 }
 
 function isWantedScope({ isWanted, mail }: WantedPart): (scope: Unreadable) => boolean {

@@ -1,6 +1,6 @@
 import { plural } from '../../text/plural.js';
 import type { Review } from '../review/review.js';
-import type { Verdict } from '../review/verdict.js';
+import type { Judgement } from '../review/verdict.js';
 import type { Plan, Summary } from '../../plan/plan.js';
 import { timeText } from '../review/notices.js';
 import { originsText, revisionText } from '../revision.js';
@@ -15,11 +15,11 @@ export function pageTitle(plan: Plan): string {
 }
 
 /** Whether the plan can be applied, what it covers, and how much changes. */
-export function planHeader({ plan, verdict }: Review): Html {
+export function planHeader({ plan, judgement }: Review): Html {
   return html`<header>
     <p class="brand">${plan.tool}</p>
     <h1>${heading(plan)}</h1>
-    ${verdict ? verdictHtml(verdict) : none}
+    ${verdictHtml(judgement)}
     <dl class="facts">
       ${facts(plan).map(
         ([name, value]) =>
@@ -36,8 +36,8 @@ export function planHeader({ plan, verdict }: Review): Html {
   </header>`;
 }
 
-function verdictHtml({ tone, lead, sentence }: Verdict): Html {
-  return html`<p class="verdict ${tone}"><b>${lead}</b> ${sentence((text) => text)}</p>`;
+function verdictHtml({ verdict, lead, sentence }: Judgement): Html {
+  return html`<p class="verdict ${verdict}"><b>${lead}</b> ${sentence((text) => text)}</p>`;
 }
 
 /** The steps of the branch if there is a base, else all. */

@@ -57,11 +57,12 @@ const MAX_OPEN = 5;
 
 /** What the risks of a group have in common, and where they are. */
 function item(group: RiskGroup, anchors: Anchors): Html {
-  const { level, code, sentence, risks } = group;
+  const { level, code, about, sentence, risks } = group;
   const [only] = risks;
   const isOne = only !== undefined && risks.length === 1;
   return html`<li class="risk ${level}">
-    <span class="badge ${level}">${level}</span> <b>${code}</b>
+    <span class="badge ${level}">${level}</span>
+    <b>${code}</b> ${about === null ? none : html`<code>${about}</code> `}
     ${isOne ? place(only, anchors) : plural(risks.length, 'time')}
     <p>${sentence}</p>
     ${isOne ? none : records(group, anchors)}

@@ -2,7 +2,7 @@ import { plural } from '../../text/plural.js';
 import type { Plan, Summary } from '../../plan/plan.js';
 import { countLeftOut, isWithoutMail } from '../review/notices.js';
 import type { Review } from '../review/review.js';
-import type { Verdict } from '../review/verdict.js';
+import type { Judgement } from '../review/verdict.js';
 import { comparedTexts, revisionText } from '../revision.js';
 import { settingsCount } from '../settings.js';
 import { countsSentence, totalOf } from '../summary.js';
@@ -18,12 +18,12 @@ export interface HeadOptions {
 
 /** The top of a comment, which is never cut: marker, counts, whether the plan can be applied, and what is left out. */
 export function headBlocks(review: Review, { key, maxBytes }: HeadOptions): readonly string[] {
-  const { plan, verdict, notices } = review;
+  const { plan, judgement, notices } = review;
   const name = plan.between ? 'diff' : 'plan';
   return [
     `<!-- zonemason:${name}${key === undefined ? '' : ` ${key}`} -->`,
     `## zonemason ${name}: ${headline(plan)}`,
-    verdict ? verdictLine(verdict) : '',
+    verdictLine(judgement),
     noticeBlock(notices, maxBytes),
     plan.hasChanges ? scope(plan) : '',
     origins(plan),
@@ -44,11 +44,14 @@ function stepCounts({ hasChanges, summary, between, base }: Plan): string {
   return `${totalOf(branch) === 0 ? 'no changes' : countsSentence(branch, false)} by this branch`;
 }
 
-const SIGNS = { blocked: '🛑', partial: '⚠️', clear: '✅' } as const;
+const SIGNS = { blocked: '🛑', review: '⚠️', ready: '✅' } as const;
 
-function verdictLine({ tone, lead, sentence }: Verdict): string {
-  return `${SIGNS[tone]} **${lead}** ${sentence((text) => code(text, MAX_NAME))}`;
+function verdictLine({ verdict, lead, sentence }: Judgement): string {
+  return `${SIGNS[verdict]} **${lead}** ${sentence((text) => code(text, MAX_PATH))}`;
 }
+
+/** The longest path of an invalid file that is shown in full. */
+const MAX_PATH = 80;
 
 /** Names of codes, branches and commits are shorter. */
 const MAX_NAME = 40;

@@ -17,11 +17,13 @@ export function noticeBlock(notices: readonly Notice[], maxBytes: number): strin
   );
 }
 
-function noticeText({ title, items }: Notice, way: (item: NoticeItem) => string): string {
+function noticeText({ title, isBlocking, items }: Notice, way: (item: NoticeItem) => string): string {
   const { shown, more } = limited(items);
-  return [`⚠️ **${title}**\n`, ...shown.map((item) => way(item)), ...(more === '' ? [] : [`- ${more}`])].join(
-    '\n',
-  );
+  return [
+    `${isBlocking ? '🛑' : '⚠️'} **${title}**\n`,
+    ...shown.map((item) => way(item)),
+    ...(more === '' ? [] : [`- ${more}`]),
+  ].join('\n');
 }
 
 function itemText({ problems, ...item }: NoticeItem): string {

@@ -60,8 +60,8 @@ function counted(group: RiskGroup): string {
   return `${head(group)}, ${plural(group.risks.length, 'time')}: ${prose(group.sentence)}`;
 }
 
-function head({ level, code: name }: RiskGroup): string {
-  return `- ${levelText(level)} ${code(name)}`;
+function head({ level, code: name, about }: RiskGroup): string {
+  return `- ${levelText(level)} ${code(name)}${about === null ? '' : ` ${code(about)}`}`;
 }
 
 /** Longer than any name: RFC 1035, 2.3.4. */

@@ -1,6 +1,8 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { Plan, Unreadable } from '../../plan/plan.js';
-import { plural } from '../../text/plural.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { isBroken } from '../../plan/verdict.js';
+import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import { revisionText } from '../revision.js';
 
@@ -8,6 +10,8 @@ import { revisionText } from '../revision.js';
 export interface Notice {
   /** `Left out: 1 of 5 zones`, `2 warnings about the live state`. */
   readonly title: string;
+  /** Whether it is why the plan is blocked. */
+  readonly isBlocking: boolean;
   readonly items: readonly NoticeItem[];
 }
 
@@ -25,9 +29,42 @@ export interface NoticeItem {
 export function noticesOf(plan: Plan): readonly Notice[] {
   const { unreadable = [], warnings = [] } = plan;
   return [
-    { title: `Left out: ${leftOutText(plan)}`, items: unreadable.map(leftOutItem) },
-    { title: `${plural(warnings.length, 'warning')} about the live state`, items: warnings.map(problemItem) },
+    {
+      title: `Left out: ${leftOutText(plan)}`,
+      isBlocking: unreadable.some(isBroken),
+      items: [...brokenItems(unreadable), ...unreadable.filter((each) => !isInvalid(each)).map(leftOutItem)],
+    },
+    {
+      isBlocking: false,
+      title: `${plural(warnings.length, 'warning')} about the live state`,
+      items: warnings.map(problemItem),
+    },
   ].filter(({ items }) => items.length > 0);
+}
+
+const NO_REASON: Pick<Unreadable, 'kind' | 'message' | 'diagnostics'> = {
+  kind: 'invalid-files',
+  message: '',
+};
+
+function isInvalid({ kind, file }: Unreadable): boolean {
+  return kind === 'invalid-files' && file !== undefined;
+}
+
+/** Invalid files come first. A file that many zones include is wrong once. */
+function brokenItems(unreadable: readonly Unreadable[]): readonly NoticeItem[] {
+  const byFile = groupBy(unreadable.filter(isInvalid), ({ file = '' }) => file);
+  return Array.from(byFile, ([file, broken]) => {
+    const [{ kind, message, diagnostics = [] } = NO_REASON] = broken;
+    const scopes = broken.map(({ scope }) => scope);
+    return {
+      subject: file,
+      label: kind,
+      message:
+        scopes.length === 1 ? message : `without it, ${enumeration(scopes, MOST_PROBLEMS)} are not planned`,
+      problems: diagnostics.map(problemItem),
+    };
+  });
 }
 
 function leftOutItem({ scope, kind, message, hint, diagnostics = [] }: Unreadable): NoticeItem {

@@ -5,13 +5,13 @@ import type { OriginPart } from './parts.js';
 import { partsOf } from './parts.js';
 import type { RiskGroup, SummaryOf } from './risk-groups.js';
 import { riskGroups } from './risk-groups.js';
-import type { Consent, Verdict } from './verdict.js';
-import { verdictOf } from './verdict.js';
+import type { Consent, Judgement } from './verdict.js';
+import { judgementOf } from './verdict.js';
 
 /** A plan in the order in which it is read; the formats differ in layout only. */
 export interface Review {
   readonly plan: Plan;
-  readonly verdict: Verdict | null;
+  readonly judgement: Judgement;
   /** What was left out, and warnings. */
   readonly notices: readonly Notice[];
   readonly risks: readonly RiskGroup[];
@@ -27,7 +27,7 @@ export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): 
   const risks = riskGroups(plan.risks, summaryOf);
   return {
     plan,
-    verdict: verdictOf(plan, risks, consent),
+    judgement: judgementOf(plan, risks, consent),
     notices: noticesOf(plan),
     risks,
     parts: partsOf(plan),

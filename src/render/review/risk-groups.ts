@@ -9,10 +9,12 @@ export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
 /** Of more, one sentence is told, and the records are named. */
 const FEW = 3;
 
-/** The risks of one code and level. */
+/** The risks of one code and level, and about one rule or setting if they name it. */
 export interface RiskGroup {
   readonly level: RiskLevel;
   readonly code: string;
+  /** The rule that warns, or the setting that would have blocked; null for other risks. */
+  readonly about: string | null;
   /** What they have in common; the message if there is only one. */
   readonly sentence: string;
   /** In natural order of their addresses. */
@@ -23,32 +25,36 @@ export interface RiskGroup {
   readonly isTold: boolean;
 }
 
-/** A clause that says what risks of a code mean; undefined for one that this version does not know. */
-export type SummaryOf = (code: string) => string | undefined;
+/** A clause that says what risks of a code mean, or what a rule demands; undefined for one that this version does not know. */
+export type SummaryOf = (risk: Pick<Risk, 'code' | 'rule'>) => string | undefined;
 
 /** Groups risks by level, the gravest first, and code. */
 export function riskGroups(risks: readonly Risk[], summaryOf: SummaryOf): readonly RiskGroup[] {
   return LEVELS.flatMap((level) => {
     const byCode = groupBy(
       risks.filter((risk) => risk.level === level),
-      ({ code }) => code,
+      (risk) => JSON.stringify([risk.code, aboutOf(risk)]),
     );
-    return Array.from(byCode, ([code, group]) => riskGroup(level, code, group, summaryOf(code)));
+    return [...byCode.values()].flatMap((group) => {
+      const [first] = group;
+      return first ? riskGroup(first, group, summaryOf(first)) : [];
+    });
   });
 }
 
-function riskGroup(
-  level: RiskLevel,
-  code: string,
-  risks: readonly Risk[],
-  summary: string | undefined,
-): RiskGroup {
+function aboutOf({ rule, setting }: Risk): string | null {
+  return rule ?? setting ?? null;
+}
+
+function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefined): RiskGroup {
+  const { level, code } = first;
   const messages = new Set(risks.map(({ message }) => message));
   const [message = ''] = messages;
   const differs = messages.size > 1;
   return {
     level,
     code,
+    about: aboutOf(first),
     sentence: differs ? (summary ?? message) : message,
     risks: sortedBy(risks, ({ address }) => naturalKey(address)),
     differs,

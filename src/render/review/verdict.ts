@@ -1,20 +1,18 @@
-import type { Plan } from '../../plan/plan.js';
-import { noChangesText } from '../not-shown.js';
+import type { Plan, Risk, Verdict } from '../../plan/plan.js';
+import { isBroken, verdictOf } from '../../plan/verdict.js';
 import { plural } from '../../text/plural.js';
+import { noChangesText } from '../not-shown.js';
 import { leftOutText } from './notices.js';
 import type { RiskGroup } from './risk-groups.js';
 
-/** Whether a plan can be applied as it is. */
-export interface Verdict {
-  readonly tone: Tone;
-  /** `Blocked:`, `Ready:`, `No changes.`; with what is left out, such as `Ready, without 1 of 5 zones:`. */
+/** The verdict on a plan, and why. */
+export interface Judgement {
+  readonly verdict: Verdict;
+  /** `Blocked:`, `Review:`, `Ready:`, `No changes.`; with what is left out, such as `Review, without 1 of 5 zones:`. */
   readonly lead: string;
-  /** What follows from it; `format` is for codes, options and revisions. */
+  /** The reason, and what follows from it; `format` is for names, codes, options and revisions. */
   readonly sentence: (format: Format) => string;
 }
-
-/** Whether a reader may go on; not without a look at what is left out if it is `partial`. */
-export type Tone = 'blocked' | 'partial' | 'clear';
 
 export type Format = (text: string) => string;
 
@@ -26,69 +24,121 @@ export interface Consent {
   readonly allowed: readonly string[];
 }
 
-/** The verdict on a plan; null for a comparison of files with changes, which cannot be applied. */
-export function verdictOf(plan: Plan, risks: readonly RiskGroup[], consent: Consent): Verdict | null {
-  const conclusion = conclusionOf(plan, risks, consent);
-  if (conclusion === null) return null;
-  const { kind, sentence } = conclusion;
+/** Judges a plan for a reader who has allowed some risks. */
+export function judgementOf(plan: Plan, risks: readonly RiskGroup[], consent: Consent): Judgement {
+  const { toAllow } = consent;
+  const isAllowed = ({ code }: Risk): boolean => toAllow !== null && !toAllow.includes(code);
+  const verdict = verdictOf(plan, isAllowed);
   const leftOut = leftOutText(plan);
-  const { title, end } = LEADS[kind];
+  const without = leftOut === '' ? '' : `, without ${leftOut}`;
+  const isIdle = verdict === 'ready' && !plan.hasChanges;
   return {
-    tone: kind === 'blocked' ? 'blocked' : leftOut === '' ? 'clear' : 'partial',
-    lead: `${title}${leftOut === '' ? '' : `, without ${leftOut}`}${end}`,
-    sentence: (format) => [sentence(format), weakened(plan)].filter((text) => text !== '').join(' '),
+    verdict,
+    lead: isIdle ? 'No changes.' : `${LEADS[verdict]}${without}:`,
+    sentence: (format) => {
+      const reasons = isIdle ? [] : reasonsFor(verdict, { plan, risks, consent, format });
+      const unchanged = plan.hasChanges ? [] : [noChangesText(plan, format)];
+      return [...reasons.map((text, index) => (index === 0 ? text : capitalized(text))), ...unchanged].join(
+        ' ',
+      );
+    },
   };
 }
 
-const LEADS = {
-  blocked: { title: 'Blocked', end: ':' },
-  ready: { title: 'Ready', end: ':' },
-  unchanged: { title: 'No changes', end: '.' },
-} as const;
+const LEADS = { blocked: 'Blocked', review: 'Review', ready: 'Ready' } as const;
 
-interface Conclusion extends Pick<Verdict, 'sentence'> {
-  readonly kind: keyof typeof LEADS;
+interface Reasoning {
+  readonly plan: Plan;
+  readonly risks: readonly RiskGroup[];
+  readonly consent: Consent;
+  readonly format: Format;
 }
 
-function conclusionOf(
-  plan: Plan,
-  risks: readonly RiskGroup[],
-  { toAllow, allowed }: Consent,
-): Conclusion | null {
-  if (!plan.hasChanges) return { kind: 'unchanged', sentence: (format) => noChangesText(plan, format) };
-  if (plan.between) return null;
-  if (toAllow === null || toAllow.length > 0)
-    return { kind: 'blocked', sentence: (format) => refusal(toAllow, format) };
-  const warnings = risks.flatMap(({ level, code }) => (level === 'warn' ? code : []));
-  const accepted = risks.flatMap(({ code }) => (allowed.includes(code) ? code : []));
-  return {
-    kind: 'ready',
-    sentence: (format) =>
-      [
-        accepted.length === 0
-          ? 'nothing blocks this plan.'
-          : `${listed(accepted, format)} ${accepted.length === 1 ? 'is' : 'are'} allowed.`,
-        ...(warnings.length === 0 ? [] : [`It warns of ${listed(warnings, format)}.`]),
-      ].join(' '),
-  };
+/** Clauses that follow a colon or each other. */
+function reasonsFor(verdict: Verdict, reasoning: Reasoning): readonly string[] {
+  const { plan } = reasoning;
+  const weaker = weakened(plan);
+  const reasons =
+    verdict === 'blocked' ? blockedBy(reasoning) : [...allowed(reasoning), ...warnings(reasoning)];
+  const all = [...reasons, ...(weaker === '' ? [] : [weaker])];
+  if (all.length > 0) return all;
+  return [
+    plan.hasChanges ? `nothing blocks ${plan.between ? 'these changes' : 'this plan'}.` : 'no changes.',
+  ];
+}
+
+function capitalized(text: string): string {
+  return text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
+function allowed({ risks, consent, format }: Reasoning): readonly string[] {
+  const codes = risks.flatMap(({ level, code }) => (level === 'block' ? code : []));
+  const accepted = distinct(codes.filter((code) => consent.allowed.includes(code)));
+  if (accepted.length === 0) return [];
+  return [`${listed(accepted, format)} ${accepted.length === 1 ? 'is' : 'are'} allowed.`];
+}
+
+function warnings({ risks, format }: Reasoning): readonly string[] {
+  const codes = risks.flatMap(({ level, code }) => (level === 'warn' ? code : []));
+  return codes.length === 0 ? [] : [`it warns of ${listed(codes, format)}.`];
+}
+
+/** What is wrong with the files comes first: without them, nobody knows what the plan would be. */
+function blockedBy({ plan, risks, consent: { toAllow }, format }: Reasoning): readonly string[] {
+  const broken = brokenText(plan, format);
+  const isBlocking = risks.some(({ level, code }) => level === 'block' && (toAllow ?? [code]).includes(code));
+  return [
+    ...(broken === '' ? [] : [broken]),
+    ...(isBlocking ? [refusal(plan, { toAllow, risks, format })] : []),
+  ];
+}
+
+function brokenText({ unreadable = [], between }: Plan, format: Format): string {
+  const broken = unreadable.filter(isBroken);
+  const invalid = distinct(
+    broken.flatMap(({ kind, file, scope }) => (kind === 'conflict' ? [] : (file ?? scope))),
+  );
+  const conflicts = distinct(broken.flatMap(({ kind, scope }) => (kind === 'conflict' ? scope : [])));
+  const end = between ? '' : ', so apply will refuse this plan';
+  return [
+    ...(invalid.length === 0
+      ? []
+      : [`${listed(invalid, format)} ${invalid.length === 1 ? 'has' : 'have'} errors${end}.`]),
+    ...(conflicts.length === 0
+      ? []
+      : [`the files of ${listed(conflicts, format)} conflict with the live state.`]),
+  ]
+    .map((text, index) => (index === 0 ? text : capitalized(text)))
+    .join(' ');
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
 }
 
 /** How many settings that guard changes get weaker; '' for none. */
 function weakened({ settings = [] }: Plan): string {
   const count = settings.filter(({ weaker }) => weaker).length;
-  return count === 0 ? '' : `The branch weakens ${plural(count, 'setting')}.`;
+  return count === 0 ? '' : `the branch weakens ${plural(count, 'setting')}.`;
 }
 
-/** There are fewer codes, except in a plan of a later version. */
-const MOST_CODES = 12;
+/** There are rarely more names or codes. */
+const MOST = 12;
 
-function listed(codes: readonly string[], format: Format): string {
-  const more = codes.length - MOST_CODES;
-  return codes.slice(0, MOST_CODES).map(format).join(', ') + (more > 0 ? ` and ${more} more` : '');
+function listed(names: readonly string[], format: Format): string {
+  const shown = distinct(names);
+  const more = shown.length - MOST;
+  return shown.slice(0, MOST).map(format).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-function refusal(toAllow: readonly string[] | null, format: Format): string {
-  if (toAllow === null) return `apply will refuse this plan, and no ${format('--allow')} can change that.`;
-  const options = toAllow.map((code) => format(`--allow ${code}`)).join(' ');
-  return `apply will refuse this plan without ${options}.`;
+function refusal(
+  { between }: Plan,
+  { toAllow, risks, format }: Pick<Consent, 'toAllow'> & Pick<Reasoning, 'risks' | 'format'>,
+): string {
+  const refuses = between ? 'apply would refuse these changes' : 'apply will refuse this plan';
+  if (toAllow === null) {
+    const codes = risks.flatMap(({ level, code }) => (level === 'block' ? code : []));
+    return `${refuses} (${listed(codes, format)}), and no ${format('--allow')} can change that.`;
+  }
+  return `${refuses} without ${toAllow.map((code) => format(`--allow ${code}`)).join(' ')}.`;
 }

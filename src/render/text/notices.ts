@@ -5,11 +5,11 @@ import type { Notice, NoticeItem } from '../review/notices.js';
 import { limited } from '../review/notices.js';
 
 /** Formats what is left out, or warnings. */
-export function formatNotice({ title, items }: Notice, layout: Layout): string {
+export function formatNotice({ title, isBlocking, items }: Notice, layout: Layout): string {
   const { style } = layout;
   const { shown, more } = limited(items);
   const lines = [...shown.flatMap((item) => itemLines(item, layout)), ...noteLines(more, 2, layout)];
-  return [style.bold(style.yellow(title)), ...lines, ''].join('\n');
+  return [style.bold((isBlocking ? style.red : style.yellow)(title)), ...lines, ''].join('\n');
 }
 
 /** Subject and label, then the message, the hint and the problems, indented. */

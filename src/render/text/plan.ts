@@ -48,16 +48,11 @@ function headline(review: Review, layout: Layout): string {
   return [...verdictLines(review, layout), ...countLines(review, layout), ''].join('\n');
 }
 
-function verdictLines({ verdict }: Review, { style, width }: Layout): readonly string[] {
-  if (!verdict) return [];
-  const { tone, lead, sentence } = verdict;
-  const [first = '', ...more] = wrap(`${lead} ${sentence(asIs)}`, width);
-  const paint = { blocked: style.red, partial: style.yellow, clear: style.green }[tone];
+function verdictLines({ judgement }: Review, { style, width }: Layout): readonly string[] {
+  const { verdict, lead, sentence } = judgement;
+  const [first = '', ...more] = wrap(`${lead} ${sentence(printable)}`, width);
+  const paint = { blocked: style.red, review: style.yellow, ready: style.green }[verdict];
   return [style.bold(paint(first.slice(0, lead.length))) + first.slice(lead.length), ...more];
-}
-
-function asIs(text: string): string {
-  return text;
 }
 
 /** The number of steps by action and by origin; none for a plan without changes. */

@@ -20,9 +20,10 @@ const INDENT = ' '.repeat(9);
 
 /** Level and code, then what it means and where. */
 function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly string[] {
-  const { level, code, risks, sentence, differs, isTold } = group;
+  const { level, code, about, risks, sentence, differs, isTold } = group;
   const { style } = layout;
-  const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${style.bold(printable(code))}`;
+  const name = style.bold(printable(code)) + (about === null ? '' : `  ${printable(about)}`);
+  const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${name}`;
   const [only] = risks;
   if (only && risks.length === 1) return [`${head}  ${place(only, style)}`, ...indented(sentence, layout)];
   return [

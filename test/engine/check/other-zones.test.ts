@@ -28,7 +28,7 @@ test('zones that have been read are found by name, in the order of the names', a
 test('zones may be added', async () => {
   const others = otherZonesOf([{ name: 'a.example', zone: null }]);
   expect(withOtherZones(others, [])).toBe(others);
-  expect(await withOtherZones(others, [b])(['b.example', 'a.example'])).toEqual([
+  expect(await withOtherZones(others, [{ name: 'b.example', zone: b }])(['b.example', 'a.example'])).toEqual([
     { name: 'a.example', zone: null },
     { name: 'b.example', zone: b },
   ]);

@@ -75,7 +75,9 @@ describe('what is left out', () => {
     [6, 100, ['⚠️ **T**', '', '- `s`']],
     [6, 40, ['**T**, which the JSON format lists']],
   ])('with %i problems is told within a quarter of %i bytes', (count, maxBytes, lines) => {
-    expect(noticeBlock([{ title: 'T', items: [item(count)] }], maxBytes).split('\n')).toEqual(lines);
+    expect(
+      noticeBlock([{ title: 'T', isBlocking: false, items: [item(count)] }], maxBytes).split('\n'),
+    ).toEqual(lines);
   });
 });
 

@@ -139,7 +139,7 @@ describe('at the top', () => {
 
   test('stands that nothing allows a plan', () => {
     const plan = somePlan([someZone([createStep({})])], [risk('block', 'protected')]);
-    expect(markdown(plan)).toContain('**Blocked:** apply will refuse this plan, and no ');
+    expect(markdown(plan)).toContain('**Blocked:** apply will refuse this plan (`protected`), and no ');
   });
 });
 

@@ -47,8 +47,36 @@ test.each([
   expect(noticesOf({ ...somePlan([]), warnings })).toEqual([
     {
       title: '1 warning about the live state',
+      isBlocking: false,
       items: [{ subject, label: code, message, hint: undefined, problems: [] }],
     },
+  ]);
+});
+
+function ofFile(scope: string, file: string): Unreadable {
+  return {
+    part: 'dns',
+    scope,
+    file,
+    kind: 'invalid-files',
+    message: `${file} has 1 error`,
+    diagnostics: [{ code, severity: 'error', message, related: [], file, line: 1, column: 2 }],
+  };
+}
+
+test('an invalid file stands first, and once for all zones that include it', () => {
+  const unreadable = [
+    ofZone,
+    ofFile('b.example', 'm.yaml'),
+    ofFile('c.example', 'm.yaml'),
+    ofFile('d.example', 'd.yaml'),
+  ];
+  const [notice] = noticesOf({ ...somePlan([]), unreadable });
+  expect(notice).toMatchObject({ isBlocking: true });
+  expect(notice?.items.map((item) => [item.subject, item.message, item.problems.length])).toEqual([
+    ['m.yaml', 'without it, b.example and c.example are not planned', 1],
+    ['d.yaml', 'd.yaml has 1 error', 1],
+    ['a.example', 'timed out', 0],
   ]);
 });
 

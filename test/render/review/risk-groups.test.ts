@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Risk, RiskLevel } from '../../../src/plan/plan.js';
+import type { SummaryOf } from '../../../src/render/review/risk-groups.js';
 import { placeName, riskGroups } from '../../../src/render/review/risk-groups.js';
 
 function risk(level: RiskLevel, code: string, address: string, message = address): Risk {
   return { level, code, address, message };
 }
 
-const summaryOf = (code: string): string | undefined => (code === 'known' ? 'what it means' : undefined);
+const summaryOf: SummaryOf = ({ code, rule }) =>
+  code === 'known' ? 'what it means' : rule === 'a/b' ? 'what must be' : undefined;
 
 describe('risks', () => {
   test('are grouped by level and code, the gravest first, and sorted by address', () => {
@@ -23,6 +25,21 @@ describe('risks', () => {
       ['block', 'other', ['dns/a']],
       ['warn', 'known', ['dns/b/b/A']],
       ['info', 'known', ['dns/b/a/A', 'dns/b/c/A']],
+    ]);
+  });
+
+  test('are grouped by the rule or setting that they name', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((address) => ({ ...risk('warn', 'new', address), rule: 'a/b' }));
+    const other = { ...risk('warn', 'new', 'd'), rule: 'c/d' };
+    const loosened = { ...risk('block', 'loose', 'e'), setting: 'protect' };
+    const groups = riskGroups(
+      [a, other, b, c, loosened].flatMap((each) => each ?? []),
+      summaryOf,
+    );
+    expect(groups.map(({ about, sentence, risks }) => [about, sentence, risks.length])).toEqual([
+      ['protect', 'e', 1],
+      ['a/b', 'what must be', 3],
+      ['c/d', 'd', 1],
     ]);
   });
 

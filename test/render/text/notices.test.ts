@@ -13,7 +13,7 @@ function lines(plan: Plan, width = 80): readonly string[] {
 test('a plan begins with the verdict and where it was made, then what is left out, then warnings', () => {
   const mail = { brand: 'acme', templates: [someTemplate([])] };
   expect(lines({ ...somePlan([changing]), mail, ...leavingOut }, 140).slice(0, 19)).toEqual([
-    'Ready, without 1 of 2 zones and 1 of 2 mail templates: nothing blocks this plan.',
+    'Blocked, without 1 of 2 zones and 1 of 2 mail templates: the files of mail/invoice conflict with the live state.',
     'Plan: 1 to create, 0 to update, 0 to delete.',
     'Made at 2026-11-20 10:00:00 UTC from feature (1a2b3c4) by mona, run https://ci.example.com/runs/17',
     '',
@@ -42,7 +42,7 @@ test('a plan of an earlier version says when it was made', () => {
 test('a plan without changes does not say that what is left out is as in the files', () => {
   const text = lines({ ...somePlan([someZone([])]), ...leavingOut }, 200).join('\n');
   expect(text).toContain(
-    'No changes, without 1 of 2 zones and 1 of 1 mail template. The live zones match the files, except for what is left out.',
+    'conflict with the live state. The live zones match the files, except for what is left out.',
   );
 });
 
@@ -54,7 +54,7 @@ test('of very many zones the first are listed and the others counted', () => {
     message: 'timed out',
   }));
   const shown = lines({ ...somePlan([changing]), unreadable });
-  expect(shown[0]).toBe('Ready, without 5000 of 5001 zones: nothing blocks this plan.');
+  expect(shown[0]).toBe('Review, without 5000 of 5001 zones: nothing blocks this plan.');
   expect(shown[4]).toBe('Left out: 5000 of 5001 zones');
   expect(shown).toContain('  z19.example  unreachable');
   expect(shown).not.toContain('  z20.example  unreachable');

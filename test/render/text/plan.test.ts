@@ -269,13 +269,13 @@ describe('around the steps', () => {
       'Blocked: apply will refuse this plan without --allow bulk-change.',
     );
     expect(firstLine(formatPlan(reviewPlan(blocked, ['bulk-change']), terminal))).toBe(
-      'Ready: bulk-change is allowed.',
+      'Review: bulk-change is allowed.',
     );
     expect(firstLine(planText({ ...blocked, risks: [risk('block', 'protected')] }, unlimited))).toBe(
-      'Blocked: apply will refuse this plan, and no --allow can change that.',
+      'Blocked: apply will refuse this plan (protected), and no --allow can change that.',
     );
     expect(firstLine(planText({ ...blocked, risks: [risk('warn', 'drift')] }, terminal))).toBe(
-      'Ready: nothing blocks this plan. It warns of drift.',
+      'Review: it warns of drift.',
     );
   });
 
@@ -337,10 +337,7 @@ describe('around the steps', () => {
 
   test.each([
     [22, ''],
-    [
-      23,
-      '\nReady: nothing blocks this plan. It warns of drift.\nPlan: 23 to create, 0 to update, 0 to delete.\n',
-    ],
+    [23, '\nReview: it warns of drift.\nPlan: 23 to create, 0 to update, 0 to delete.\n'],
   ])('below %i changes, the verdict is repeated if they fill more than a screen', (count, ending) => {
     const steps = Array.from({ length: count }, (_, index) =>
       createStep({ prefix: `h${index}`, content: `192.0.2.${index}` }),
@@ -368,9 +365,14 @@ describe('around the steps', () => {
 
   test('a comparison of files says what it compares', () => {
     const between = { from: { ref: 'main', commit: '1234567890' }, to: null };
-    expect(planText({ ...somePlan([someZone([createStep({})])]), between }, terminal).split('\n')[0]).toBe(
+    expect(
+      planText({ ...somePlan([someZone([createStep({})])]), between }, terminal)
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
+      'Ready: nothing blocks these changes.',
       'Changes: 1 created, 0 updated, 0 deleted from main (1234567) to the working tree.',
-    );
+    ]);
   });
 
   test('where the changes come from wraps below the counts', () => {
