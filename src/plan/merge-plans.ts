@@ -1,4 +1,7 @@
 import { Failure } from '../failure.js';
+import { groupBy } from '../diagnostics/group-by.js';
+import type { Effect } from './effect.js';
+import { byQuestion, questionOf } from './effect.js';
 import type { Plan, Risk, SettingChange, Step, TemplatePlan, ZonePlan } from './plan.js';
 import { addSummaries } from './plan.js';
 import { withVerdict } from './verdict.js';
@@ -26,8 +29,9 @@ export function mergePlans(parts: readonly [NamedPlan, ...NamedPlan[]]): Plan {
   const bases = plans.flatMap(({ base }) => base ?? []);
   const [base] = bases;
   const settings = distinct(plans.flatMap((plan) => plan.settings ?? []));
+  const { effects: _, ...common } = first.plan;
   return withVerdict({
-    ...first.plan,
+    ...common,
     createdAt: plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? first.plan.createdAt,
     endpoint: Object.assign({}, ...plans.map(({ endpoint }) => endpoint)),
     hasChanges: plans.some(({ hasChanges }) => hasChanges),
@@ -35,6 +39,7 @@ export function mergePlans(parts: readonly [NamedPlan, ...NamedPlan[]]): Plan {
     zones: plans.flatMap(({ zones }) => zones),
     ...(mail && { mail: { ...mail, templates: mails.flatMap(({ templates }) => templates) } }),
     risks: distinct<Risk>(plans.flatMap(({ risks }) => risks)),
+    ...mergedEffects(plans),
     ...(settings.length > 0 && { settings: weakerFirst(settings) }),
     unreadable: distinct(plans.flatMap((plan) => plan.unreadable ?? [])),
     warnings: distinct(plans.flatMap((plan) => plan.warnings ?? [])),
@@ -101,7 +106,26 @@ function renumbered(plan: Plan, index: number): Plan {
     ...plan,
     zones: plan.zones.map((zone): ZonePlan => ({ ...zone, steps: zone.steps.map(step) })),
     ...(plan.mail && { mail: { ...plan.mail, templates: plan.mail.templates.map(template) } }),
+    ...(plan.effects && {
+      effects: plan.effects.map((effect) => ({ ...effect, steps: effect.steps.map(renamed) })),
+    }),
   };
+}
+
+/**
+ * None if a part of an earlier version has none. An answer that several parts change is one effect of all their steps; what it was
+ * and becomes is as in the first of them.
+ */
+function mergedEffects(plans: readonly Plan[]): Pick<Plan, 'effects'> {
+  if (!plans.every(({ effects }) => effects)) return {};
+  const byQuestions = groupBy(
+    plans.flatMap(({ effects = [] }) => effects),
+    questionOf,
+  );
+  const merged = [...byQuestions.values()].flatMap(([first, ...others]): readonly Effect[] =>
+    first ? [{ ...first, steps: [first, ...others].flatMap(({ steps }) => steps) }] : [],
+  );
+  return { effects: merged.toSorted(byQuestion) };
 }
 
 function weakerFirst(settings: readonly SettingChange[]): readonly SettingChange[] {

@@ -1,5 +1,6 @@
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { FailureKind } from '../failure.js';
+import type { Effect } from './effect.js';
 
 /** A record in a plan: all fields, no id (JSON shape of `before` and `after`). */
 export interface PlannedRecord {
@@ -296,6 +297,8 @@ export interface Plan {
   /** Missing when the project has no mail part, or mail was not asked for. */
   readonly mail?: MailPlan;
   readonly risks: readonly Risk[];
+  /** What it changes of the answers of name servers, by question; missing in plans of format 1.1 and earlier. */
+  readonly effects?: readonly Effect[];
   /** Changes of what guards changes, weaker ones first; only in a comparison of files and in a plan with a base. */
   readonly settings?: readonly SettingChange[];
   /** What is left out; missing in plans of earlier versions, like the next two. */
@@ -312,7 +315,7 @@ export interface Plan {
 }
 
 /** Version of the plan format this tool writes; readers refuse another major. */
-export const PLAN_FORMAT_VERSION = '1.1';
+export const PLAN_FORMAT_VERSION = '1.2';
 
 /** What a step waits for, as fields of a plan. */
 export function waitFields(waits: readonly Wait[]): Required<Pick<Step, 'waitsFor' | 'waits'>> {

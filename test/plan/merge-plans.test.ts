@@ -3,7 +3,15 @@ import { mergePlans } from '../../src/plan/merge-plans.js';
 import type { Plan } from '../../src/plan/plan.js';
 import { mustBeSound } from '../../src/engine/plan/sound-plan.js';
 import { failureOf } from '../config/support.js';
-import { createStep, deleteStep, somePlan, someSetting, someTemplate, someZone } from '../render/support.js';
+import {
+  createStep,
+  deleteStep,
+  someEffect,
+  somePlan,
+  someSetting,
+  someTemplate,
+  someZone,
+} from '../render/support.js';
 
 const one = { ...createStep({ prefix: 'a' }), id: 's1', group: 'g1' };
 const two = {
@@ -165,4 +173,19 @@ test('comparisons belong together when they are of the same revisions', async ()
         kind: 'usage',
         all: expect.stringContaining('b0.json is of other revisions than a.json'),
       });
+});
+
+test('effects are those of all parts, by question, each of all steps that change the answer', () => {
+  const shared = someEffect({ name: 'b.example' });
+  const merged = merge(
+    planOf('a.example', { effects: [shared, someEffect({ name: 'c.example' })] }),
+    planOf('b.example', { effects: [someEffect({ name: 'a.example' }), shared] }),
+  );
+  mustBeSound(merged, 'merged');
+  expect(merged.effects?.map(({ name, steps }) => [name, steps])).toEqual([
+    ['a.example', ['2.s1']],
+    ['b.example', ['1.s1', '2.s1']],
+    ['c.example', ['1.s1']],
+  ]);
+  expect(merge(planOf('a.example', { effects: [] }), planOf('b.example'))).not.toHaveProperty('effects');
 });

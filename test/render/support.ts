@@ -1,3 +1,4 @@
+import type { Effect } from '../../src/plan/effect.js';
 import type { JournalOutline } from '../../src/apply/journal/journal-outline.js';
 import type { ListedRisk } from '../../src/plan/risks/risk-kind.js';
 import { reviewPlan } from '../../src/engine/plan/render-plan.js';
@@ -67,6 +68,21 @@ export function someZone(steps: readonly Step[], change: Partial<ZonePlan> = {})
     ignored: 0,
     ignore: [],
     listing: [],
+    ...change,
+  };
+}
+
+/** The address of `www.example.com`, which step `s1` changes. */
+export function someEffect(change: Partial<Effect> = {}): Effect {
+  return {
+    name: 'www.example.com',
+    below: false,
+    type: 'A',
+    kind: 'changed',
+    before: { status: 'answer', via: [], data: ['192.0.2.1'] },
+    after: { status: 'answer', via: [], data: ['192.0.2.2'] },
+    steps: ['s1'],
+    zone: 'example.com',
     ...change,
   };
 }

@@ -30,7 +30,7 @@ export function reviewAssessment(head: ReviewSide & { readonly base?: ReviewSide
   return zoneAssessment({
     project,
     zones,
-    around: [],
+    others: [],
     warnings: warningsIn(applySeverities(found, severities)),
     base: files ? { files, ref: 'main' } : null,
   });

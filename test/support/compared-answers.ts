@@ -1,4 +1,4 @@
-import type { Effect } from '../../src/dns/answers/effects.js';
+import type { Effect } from '../../src/plan/effect.js';
 import { effectsOf } from '../../src/dns/answers/effects.js';
 import type { ChangingZone } from '../../src/dns/answers/changing-zone.js';
 import { bothSides } from '../../src/dns/diff/both-sides.js';

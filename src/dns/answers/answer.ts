@@ -1,3 +1,5 @@
+import type { Answer } from '../../plan/effect.js';
+
 /** A class of questions that all have the same answer: about one name, or about any name below it that does not exist. */
 export interface QuestionClass {
   /** Full name. */
@@ -8,21 +10,6 @@ export interface QuestionClass {
 
 /** Stands for every type that no record of a chain has. It is not the query type 255. */
 export const ANY = 'ANY';
-
-/**
- * How a question ends: with records of the type; at a name that has none of it; at a name that does not exist (RFC 2308); at
- * a zone cut; at a name outside the project; or at no name, since its aliases form a loop or too long a chain.
- */
-export type Status = 'answer' | 'no-data' | 'no-name' | 'referral' | 'elsewhere' | 'loop';
-
-/** What an authoritative server of the project's zones answers. */
-export interface Answer {
-  readonly status: Status;
-  /** The names that CNAMEs lead through, in this order, without one outside the project. */
-  readonly via: readonly string[];
-  /** Canonical and sorted: the records of the type, the name servers of a referral, or the name outside the project. */
-  readonly data: readonly string[];
-}
 
 /** Whether two answers are the same. Their TTLs are no part of them. */
 export function isSameAnswer(one: Answer, other: Answer): boolean {

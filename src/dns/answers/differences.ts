@@ -1,5 +1,5 @@
+import type { Answer, EffectKind } from '../../plan/effect.js';
 import { recordType, recordTypes } from '../types/registry.js';
-import type { Answer } from './answer.js';
 import { ANY, isSameAnswer } from './answer.js';
 import { causesOf } from './causes.js';
 import type { Chain } from './chain.js';
@@ -9,9 +9,6 @@ import type { ProjectState } from './project-state.js';
 import { answerOf, isAnswered } from './resolve.js';
 import type { RecordChange, Side } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';
-
-/** What becomes of an answer: the first that fits. `added` is answered only after, `removed` only before. */
-export type EffectKind = 'delegated' | 'undelegated' | 'added' | 'removed' | 'changed';
 
 /** A type for which a class of names is answered differently before and after. */
 export interface Difference extends Readonly<Record<Side, Answer>> {

@@ -1,25 +1,14 @@
-import { byCodeUnits } from '../../text/compare.js';
+import type { Effect } from '../../plan/effect.js';
+import { byQuestion } from '../../plan/effect.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import { affectedAtFirst } from './affected-classes.js';
-import type { Answer, QuestionClass } from './answer.js';
 import { classOf } from './answer.js';
 import type { Comparison } from './comparison.js';
 import { compareZones } from './comparison.js';
 import { dependentsIn } from './dependents.js';
-import type { Difference, EffectKind } from './differences.js';
+import type { Difference } from './differences.js';
 import { differencesIn } from './differences.js';
-import type { RecordChange, Side, ChangingZone } from './changing-zone.js';
-
-/** A question that a plan changes the answer to. */
-export interface Effect extends QuestionClass, Readonly<Record<Side, Answer>> {
-  /** A type, or `ANY`. */
-  readonly type: string;
-  readonly kind: EffectKind;
-  /** The ids of the steps that change the answer, in the order of the plan. */
-  readonly steps: readonly string[];
-  /** The zone that the name is in. */
-  readonly zone: string;
-}
+import type { RecordChange, ChangingZone } from './changing-zone.js';
 
 /**
  * Every question whose answer differs before and after, once, and no other (design: "Answers"). Classes of questions are each
@@ -62,10 +51,6 @@ function effectOf({ zones }: Comparison, asked: string, difference: Difference):
   const { type, kind, before, after, steps } = difference;
   const zone = enclosingZone(name, zones)?.name ?? '';
   return { name, below, type, kind, before, after, steps, zone };
-}
-
-function byQuestion(a: Effect, b: Effect): number {
-  return byCodeUnits(a.name, b.name) || Number(a.below) - Number(b.below) || byCodeUnits(a.type, b.type);
 }
 
 /** Returns the ids of some changes in the order of the plan. Most effects have one cause, and share its list. */

@@ -1,5 +1,6 @@
+import type { Answer } from '../../plan/effect.js';
 import type { DnsRecord } from '../record.js';
-import type { Answer, QuestionClass } from './answer.js';
+import type { QuestionClass } from './answer.js';
 
 /** What an authoritative server of a project's zones answers about a name, as in the output of `resolve --format json`. */
 export interface Resolution extends QuestionClass {

@@ -1,7 +1,8 @@
+import type { Answer } from '../../plan/effect.js';
 import { canonicalContent } from '../records/identity.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
-import type { Answer, QuestionClass } from './answer.js';
+import type { QuestionClass } from './answer.js';
 import { askedName, classOf } from './answer.js';
 import type { Chain, Link } from './chain.js';
 import { aliasOf, chainOf, isDelegation } from './chain.js';

@@ -21,6 +21,8 @@ export type Change = ChangeOf<LiveRecord, DeclaredRecord>;
 export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
   readonly zone: DesiredZone;
   readonly listing: ZoneListing;
+  /** All of `unchanged` as their file declares them, where that has only the aliases among them. */
+  readonly declared?: readonly DeclaredRecord[];
 }
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
@@ -61,14 +63,17 @@ export function sortRecords(
 }
 
 /**
- * Reduces the diff of a zone without changes to its aliases, which is all that plans of other zones need. A run compares
- * thousands of zones, most of them unchanged, and need not keep all their records in memory.
+ * Reduces the diff of a zone without changes to its aliases, which is all that the order of other zones needs, and to what its
+ * file declares. A run compares thousands of zones, most of them unchanged, and need not keep all their records in memory
+ * twice. Where the policy leaves other records than those that are declared, they are kept.
  */
 export function essence(diff: ZoneDiff): ZoneDiff {
-  if (diff.changes.length > 0) return diff;
+  const { zone, changes, left } = diff;
+  if (changes.length > 0 || (left.length > 0 && !allows(zone.policy, 'update'))) return diff;
   return {
     ...diff,
-    changes: shareEmpty(diff.changes),
+    declared: zone.records,
+    changes: shareEmpty(changes),
     unchanged: shareEmpty(diff.unchanged.filter(({ type }) => recordType(type)?.isAlias)),
     kept: shareEmpty(diff.kept),
     unmanaged: shareEmpty(diff.unmanaged),

@@ -88,14 +88,14 @@ export interface Declared {
   readonly zoneCount: number;
   /** The zones that are not selected. */
   readonly others: OtherZones;
+  /** All of them that have no errors. */
+  readonly unselected: readonly DesiredZone[];
   /** Null when mail is not selected. */
   readonly mail: DesiredMail | null;
   /** What is left out because its files have errors. */
   readonly broken: readonly BrokenScope[];
   /** What the files are warned of, except for mail texts. */
   readonly warnings: readonly Warning[];
-  /** The other zones whose files have no errors. */
-  readonly around: readonly DesiredZone[];
 }
 
 /**
@@ -118,9 +118,9 @@ export async function readDeclared(
   mustBeUsable(session, sound?.warnings ?? checked.report.diagnostics);
   const { zones, others, mail: templates, broken } = sound ?? checked;
   const zoneCount = zones.length + others.length;
-  const around = others.flatMap(({ zone }) => zone ?? []);
+  const unselected = others.flatMap(({ zone }) => zone ?? []);
   const { warnings } = checked;
-  return { zones, zoneCount, others: otherZonesOf(others), mail: templates, broken, warnings, around };
+  return { zones, zoneCount, others: otherZonesOf(others), unselected, mail: templates, broken, warnings };
 }
 
 /** Reports the problems of the project file. @throws InvalidFiles when there is an error. */

@@ -32,6 +32,8 @@ export interface CompareFilesInput {
   readonly project: Project;
   /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
+  /** The other zones that are declared now and have no errors; by default none. */
+  readonly others?: readonly DesiredZone[];
   /** How many zones the project has now, selected or not; by default, those given. */
   readonly zoneCount?: number;
   /** Mail as declared now; null when it is not selected. */
@@ -45,8 +47,6 @@ export interface CompareFilesInput {
   readonly broken?: readonly BrokenScope[];
   /** What is warned of now; by default nothing. */
   readonly warnings?: readonly Warning[];
-  /** The zones that are not selected; by default none. */
-  readonly around?: readonly DesiredZone[];
   readonly now: Date;
   /** By default unknown. */
   readonly place?: RunPlace;
@@ -63,6 +63,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
   const input = {
     ...all,
     zones: all.zones.filter((zone) => !unreadable.isZone(zone)),
+    others: [...(all.others ?? []), ...all.zones.filter(unreadable.isZone)],
     mail: all.mail && {
       templates: all.mail.templates.filter((template) => !unreadable.isTemplate(template)),
     },
@@ -86,6 +87,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
     zones: zones.zones,
     mail: mail.mail,
     risks,
+    effects: zones.effects(),
     unreadable: [
       ...unread.flatMap((failure) => leftOutOf(failure.part, [failure], pathInPlan)),
       ...notCompared.map(({ part, name, path, ref }) => ({
@@ -110,16 +112,17 @@ function notComparedText({ path, ref }: Pick<NotCompared, 'path' | 'ref'>): stri
 }
 
 function backgroundOf(input: CompareFilesInput): Background {
-  const { project, zones, around = [], warnings = [], base, between } = input;
-  return { project, zones, around, warnings, base: { files: base, ref: between.from.ref } };
+  const { project, zones, others = [], warnings = [], base, between } = input;
+  return { project, zones, others, warnings, base: { files: base, ref: between.from.ref } };
 }
 
 function comparedZones(input: CompareFilesInput): PlannedZones {
-  const { project, zones, zoneCount, base } = input;
+  const { project, zones, others = [], zoneCount, base } = input;
   return compareZones({
     assess: zoneAssessment(backgroundOf(input)),
     base: base.zones,
     zones,
+    others,
     zoneCount,
     maxChangePercent: project.guards.maxChangePercent,
     pathInPlan: pathsFrom(project),

@@ -77,18 +77,19 @@ async function compare(
   const { zones, mail } = withoutScopes({ ...read, others: [] }, unowned);
   const sound = { zones, mail, base: withoutBroken(base, { zones, broken }) };
   const sides = await comparable(sound, { before, after, between, tell });
+  const compared = new Set(sides.zones);
+  const others = [...read.others, ...zones.filter((zone) => !compared.has(zone))];
   const place = await runPlaceOf(repository, to);
   const when = { between, now: new Date(now()), place };
-  const { around, warnings } = read;
-  return compareFiles({ project, ...sides, zoneCount, broken, around, warnings, ...when });
+  return compareFiles({ project, ...sides, zoneCount, broken, others, warnings: read.warnings, ...when });
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail' | 'broken' | 'warnings'> {
   readonly project: Project;
+  /** The zones that are not selected and have no errors. */
+  readonly others: readonly DesiredZone[];
   /** How many zones it has, selected or not. */
   readonly zoneCount: number;
-  /** The zones that are not selected and have no errors. */
-  readonly around: readonly DesiredZone[];
 }
 
 interface HeadPlace {
@@ -127,10 +128,10 @@ async function readHead(
   });
   const sound = hasErrors(problems) ? null : soundPart(checked);
   validate(sound?.warnings ?? checked.report.diagnostics);
-  const { zones, others, mail, broken } = sound ?? checked;
-  const { warnings } = checked;
-  const around = others.flatMap(({ zone }) => zone ?? []);
-  return { project, zones, zoneCount: zones.length + others.length, mail, broken, around, warnings };
+  const { zones, mail, broken, ...rest } = sound ?? checked;
+  const others = rest.others.flatMap(({ zone }) => zone ?? []);
+  const zoneCount = zones.length + rest.others.length;
+  return { project, zones, others, zoneCount, mail, broken, warnings: checked.warnings };
 }
 
 interface Sides extends Pick<Head, 'zones' | 'mail'> {

@@ -4,6 +4,8 @@ import { planZones } from '../../dns/planning/plan-zones.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { placeOf } from '../../dns/record.js';
+import type { Side } from '../../dns/answers/changing-zone.js';
+import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import { diffZone, essence } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Step, ZonePlan } from '../../plan/plan.js';
@@ -18,12 +20,15 @@ export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent'
   readonly base: readonly DesiredZone[];
   /** The zones declared now. */
   readonly zones: readonly DesiredZone[];
+  /** Zones declared now that are not compared; none by default. */
+  readonly others?: readonly DesiredZone[];
 }
 
 /** Compares declared zones by name, as if those of the base were live, with the current policies and `ignore`. */
 export function compareZones({
   base,
   zones,
+  others = [],
   zoneCount = zones.length,
   ...settings
 }: CompareZonesInput): PlannedZones {
@@ -32,14 +37,36 @@ export function compareZones({
     essence(diffZone(zone, asLive(before.get(zone.name)))),
   );
   const released = new Set(removed.map(({ name }) => name));
-  const planned = planZones({ ...settings, diffs, zoneCount, released });
+  const planned = planZones({
+    ...settings,
+    diffs,
+    bystanders: { listed: [], declared: others },
+    sides: sidesOf(diffs, before, released),
+    zoneCount,
+    released,
+  });
   return {
     zones: planned.zones.map((plan) => {
       const zone = withPlaces(plan, before.get(plan.zone), settings.pathInPlan);
       return { ...zone, steps: steps(plan.zone, zone.steps) };
     }),
     risks: risks(planned.risks),
+    effects: planned.effects,
   };
+}
+
+/** The sides of zones that are new or gone. */
+function sidesOf(
+  diffs: readonly ZoneDiff[],
+  before: ReadonlyMap<string, DesiredZone>,
+  released: ReadonlySet<string>,
+): ReadonlyMap<string, Side> {
+  return new Map(
+    diffs.flatMap(({ zone: { name } }): readonly (readonly [string, Side])[] => {
+      if (released.has(name)) return [[name, 'before']];
+      return before.has(name) ? [] : [[name, 'after']];
+    }),
+  );
 }
 
 /** Returns a zone that is no longer declared. */

@@ -3,7 +3,7 @@ import { constantZone } from '../../dns/answers/changing-zone.js';
 import { chainOf } from '../../dns/answers/chain.js';
 import { stateOn } from '../../dns/answers/project-state.js';
 import { answerOf } from '../../dns/answers/resolve.js';
-import type { Answer } from '../../dns/answers/answer.js';
+import type { Answer } from '../../plan/effect.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordType } from '../../dns/types/registry.js';
 import { enumeration } from '../../text/plural.js';

@@ -3,6 +3,7 @@ import type { DnsSettings } from '../../config/settings/list.js';
 import { shown } from '../../config/settings/usable.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
+import type { Effect } from '../../plan/effect.js';
 import { verdictOf } from '../../plan/verdict.js';
 import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
@@ -25,6 +26,7 @@ export interface PlanParts {
   /** Undefined when the plan is not about mail. */
   readonly mail: MailPlan | undefined;
   readonly risks: readonly Risk[];
+  readonly effects: readonly Effect[];
   readonly unreadable: NonNullable<Plan['unreadable']>;
   readonly warnings: NonNullable<Plan['warnings']>;
   readonly place: RunPlace;
@@ -32,7 +34,7 @@ export interface PlanParts {
 
 /** Assembles a plan from its parts. */
 export function assemblePlan(parts: PlanParts): Plan {
-  const { project, now, zones, mail, risks, unreadable, warnings, place } = parts;
+  const { project, now, zones, mail, risks, effects, unreadable, warnings, place } = parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
@@ -52,6 +54,7 @@ export function assemblePlan(parts: PlanParts): Plan {
     zones,
     ...(mail && { mail }),
     risks,
+    effects,
   };
 }
 

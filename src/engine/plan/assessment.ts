@@ -24,7 +24,7 @@ export interface Background {
   /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project. */
-  readonly around: readonly DesiredZone[];
+  readonly others: readonly DesiredZone[];
   readonly warnings: readonly Warning[];
   /** Null for a plan that is not compared with a base. */
   readonly base: BaseFiles | null;
@@ -37,14 +37,14 @@ export interface BaseFiles {
 
 /** Returns a function that finds new problems of zones, and the guards that were loosened for them. */
 export function zoneAssessment(background: Background): AssessZones {
-  const { project, zones, around, warnings, base } = background;
+  const { project, zones, others, warnings, base } = background;
   const { policies } = project;
   return (zoneChanges, all) => {
     // The others are no longer declared, so that nothing of them is applied.
     const declared = new Set(all.diffs);
     const changing = zoneChanges.filter(({ diff }) => declared.has(diff));
     const baseOf = base && earlier(base.files);
-    const problems = newZoneProblems(changing, { warnings, zones, around, policies, base: baseOf });
+    const problems = newZoneProblems(changing, { warnings, zones, others, policies, base: baseOf });
     if (!base?.files.project) return problems;
     const before = base.files.project;
     const zone = (name: string): DesiredZone | undefined =>
@@ -53,7 +53,7 @@ export function zoneAssessment(background: Background): AssessZones {
     const caught = [...caughtByGuards(changing, all, { maxChangePercent, zone })];
     const settings = changedSettings({ project, zones, base: base.files });
     const errors = mayHideErrors(settings)
-      ? caughtByRules(changing, { zones, around, now: project, before, zone })
+      ? caughtByRules(changing, { zones, others, now: project, before, zone })
       : [];
     return [...problems, ...loosened([...caught, ...errors], { ref: base.ref, part: 'dns' })];
   };

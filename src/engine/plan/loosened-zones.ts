@@ -69,7 +69,7 @@ export interface ErrorsBefore {
   /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project. */
-  readonly around: readonly DesiredZone[];
+  readonly others: readonly DesiredZone[];
   readonly now: Strictness;
   readonly before: Strictness;
   readonly zone: GuardsBefore['zone'];
@@ -78,9 +78,9 @@ export interface ErrorsBefore {
 /** Finds what would be an error in the zones by the rules, policies and exceptions of the base. */
 export function caughtByRules(
   changing: readonly ZoneChange[],
-  { zones, around, now, before, zone: zoneBefore }: ErrorsBefore,
+  { zones, others, now, before, zone: zoneBefore }: ErrorsBefore,
 ): readonly Caught<Change>[] {
-  const bare = [...zones, ...around].map((zone) => ({ ...zone, except: [] }));
+  const bare = [...zones, ...others].map((zone) => ({ ...zone, except: [] }));
   const excepted = excepting(zones);
   const exceptedBefore = excepting(
     zones.map((zone) => ({ ...zone, except: zoneBefore(zone.name)?.except ?? zone.except })),

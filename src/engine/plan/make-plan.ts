@@ -43,6 +43,8 @@ export interface PlanInput {
   readonly zones: readonly DesiredZone[];
   /** By default none. */
   readonly others?: OtherZones;
+  /** All of them that have no errors; by default none. */
+  readonly unselected?: readonly DesiredZone[];
   /** How many zones the project has, selected or not; by default, those given. */
   readonly zoneCount?: number;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
@@ -97,6 +99,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     zones: dns.zones,
     mail: mail.mail,
     risks,
+    effects: dns.effects(),
     unreadable,
     warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
   });
@@ -112,6 +115,7 @@ async function zonePlanning(
   {
     zones,
     others = noOtherZones,
+    unselected = [],
     zoneCount,
     clients: { dns },
     now,
@@ -121,9 +125,10 @@ async function zonePlanning(
   }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
-  if (!dns) return { zones: [], risks: [], warnings: [], failures: [] };
+  if (!dns) return { zones: [], risks: [], effects: () => [], warnings: [], failures: [] };
   const assess = background && zoneAssessment(background);
-  return planDns({ zones, others, zoneCount, client: dns, settings, now, readEarlier, check, assess });
+  const declared = { zones, others, unselected, zoneCount };
+  return planDns({ ...declared, client: dns, settings, now, readEarlier, check, assess });
 }
 
 async function mailPlanning(

@@ -25,7 +25,7 @@ export interface ZonesBefore {
   /** The selected zones as declared now. */
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project. */
-  readonly around: readonly DesiredZone[];
+  readonly others: readonly DesiredZone[];
   readonly policies: readonly RecordPolicy[];
   /** The zones of the base, as far as they are known there; null to compare with what is live. */
   readonly base: ((zone: DesiredZone) => DesiredZone | 'unknown' | null) | null;
@@ -80,7 +80,7 @@ function problemKey({ rule, address }: Pick<Warning, 'rule' | 'address'>): strin
 /** What the wanted rules find in the zones before. */
 function* problemsBefore(
   changing: readonly ZoneChange[],
-  { zones, around, policies, base }: Omit<ZonesBefore, 'warnings'>,
+  { zones, others, policies, base }: Omit<ZonesBefore, 'warnings'>,
   wanted: ReadonlySet<string>,
 ): Iterable<Diagnostic> {
   const changes = new Map(changing.map((change) => [change.zone, change]));
@@ -92,7 +92,7 @@ function* problemsBefore(
     const earlier = base === null ? 'unknown' : base(zone);
     return earlier === 'unknown' ? liveZone(zone) : (earlier ?? []);
   });
-  const all = [...before, ...around];
+  const all = [...before, ...others];
   const advice = rulesWanted(adviceRules, ({ code }) => wanted.has(code));
   const demands = policies.filter(({ rule }) => wanted.has(rule.code)).map(policyRule);
   const view = projectView(all);

@@ -48,8 +48,8 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
     base === undefined
       ? { declared: read, mark: unmarked, compared: null }
       : await originMarker(session, read, { base, selection });
-  const { zones, around, warnings } = declared;
-  const background = { project: session.project, zones, around, warnings, base: compared };
+  const { zones, unselected: others, warnings } = declared;
+  const background = { project: session.project, zones, others, warnings, base: compared };
   const planning = await planLive(session, { ...declared, background, withoutBroken: compared !== null });
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
@@ -76,7 +76,7 @@ export function managedZones(
 
 interface LivePlanning extends Planning, Pick<Planned, 'recent'> {}
 
-type PlannedDeclarations = Omit<Declared, 'broken' | 'around' | 'warnings'> &
+type PlannedDeclarations = Omit<Declared, 'broken' | 'warnings'> &
   Partial<Pick<Declared, 'broken'>>;
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
@@ -85,6 +85,7 @@ export async function planLive(
   {
     zones,
     others,
+    unselected,
     zoneCount,
     mail,
     broken = [],
@@ -104,6 +105,7 @@ export async function planLive(
     project,
     zones,
     others,
+    unselected,
     zoneCount,
     mail,
     broken,

@@ -7,6 +7,7 @@ import { changedFields } from '../../dns/diff/zone-diff.js';
 import { planFile } from '../../load/generated/plan-file.js';
 import { changedTexts } from '../../mail/diff/template-diff.js';
 import { translationAddress } from '../../mail/templates/translation.js';
+import { effectFaults } from '../../plan/faults/effect-faults.js';
 import { orderFaults } from '../../plan/faults/order-faults.js';
 import type {
   Plan,
@@ -64,6 +65,7 @@ function* faultsOf(plan: Plan): Iterable<string> {
   } of mail?.templates ?? [])
     if (id !== templateId || called !== template) yield `its default text is not that of ${template}`;
   yield* orderFaults(lists);
+  yield* effectFaults(plan);
   yield* totalFaults(
     plan,
     lists.flatMap<Step<unknown>>(({ steps }) => steps),

@@ -22,6 +22,8 @@ export interface PlanDnsInput {
   readonly zones: readonly DesiredZone[];
   /** The zones of the project that are not selected. */
   readonly others: OtherZones;
+  /** All of them that have no errors. */
+  readonly unselected: readonly DesiredZone[];
   /** How many zones the project has; by default, those given. */
   readonly zoneCount: number | undefined;
   readonly client: DnsClient;
@@ -73,7 +75,20 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const changing = diffs.flatMap(({ zone, changes }) => (changes.length > 0 ? zone.name : []));
   const earlier: EarlierListings = (await readEarlier?.(changing)) ?? new Map();
   const time = { now: now.getTime(), earlier };
-  const planned = planZones({ diffs, neighbours, maxChangePercent, zoneCount, time, assess, pathInPlan });
+  const bystanders = {
+    listed: read.filter(isConflict),
+    declared: [...input.unselected, ...zones.filter(({ name }) => unreadable.includes(name))],
+  };
+  const planned = planZones({
+    diffs,
+    neighbours,
+    bystanders,
+    maxChangePercent,
+    zoneCount,
+    time,
+    assess,
+    pathInPlan,
+  });
   return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
 }
 

@@ -45,6 +45,7 @@ export async function planRollback(session: Session, journals: readonly string[]
   const restored = {
     zones,
     others: noOtherZones,
+    unselected: [],
     zoneCount,
     mail,
     check: checkRestored,

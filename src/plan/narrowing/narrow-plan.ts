@@ -1,6 +1,7 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
+import type { Effect } from '../effect.js';
 import type { Plan, Risk, Step, Unreadable, ZonePlan } from '../plan.js';
 import { addSummaries, PROJECT_SCOPE, summarizeOrigins } from '../plan.js';
 import { withVerdict } from '../verdict.js';
@@ -13,7 +14,7 @@ export interface WantedPart {
 }
 
 /** The wanted part of a plan, with the risks of taking it without the rest. */
-export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: WantedPart): Plan {
+export function narrowPlan({ mail, base, settings, effects, ...plan }: Plan, wanted: WantedPart): Plan {
   const { zones, risks } = narrowZones(plan.zones, wanted);
   const templates = wanted.mail && mail ? mail.templates : [];
   const scopes = [...zones, ...templates];
@@ -37,9 +38,19 @@ export function narrowPlan({ mail, base, settings, ...plan }: Plan, wanted: Want
     hasChanges: scopes.some(({ steps }) => steps.length > 0),
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     risks: [...risks, ...plan.risks.filter(isKept)],
+    ...(effects && { effects: narrowEffects(effects, zones) }),
     ...(settings && {
       settings: settings.filter(({ scope }) => scope === PROJECT_SCOPE || wanted.isWanted(scope)),
     }),
+  });
+}
+
+/** What the steps that are left change. What other steps change as well is told as if all of them were taken. */
+function narrowEffects(effects: readonly Effect[], zones: readonly ZonePlan[]): readonly Effect[] {
+  const kept = new Set(zones.flatMap(({ steps }) => steps.map(({ id }) => id)));
+  return effects.flatMap((effect) => {
+    const steps = effect.steps.filter((step) => kept.has(step));
+    return steps.length === 0 && effect.steps.length > 0 ? [] : { ...effect, steps };
   });
 }
 

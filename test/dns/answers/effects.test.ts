@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChangingZone } from '../../../src/dns/answers/changing-zone.js';
-import type { Effect } from '../../../src/dns/answers/effects.js';
+import type { Effect } from '../../../src/plan/effect.js';
 import { effectsOf } from '../../../src/dns/answers/effects.js';
 import { bothSides } from '../../../src/dns/diff/both-sides.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';

@@ -4,7 +4,7 @@ import { leftOutRisk } from '../../../src/dns/risks/left-out.js';
 import { narrowPlan } from '../../../src/plan/narrowing/narrow-plan.js';
 import type { Plan, Risk, Step, Summary, Wait, Why, Unreadable } from '../../../src/plan/plan.js';
 import { waitFields } from '../../../src/plan/plan.js';
-import { createStep, deleteStep, somePlan, someSetting, someZone } from '../../render/support.js';
+import { createStep, deleteStep, someEffect, somePlan, someSetting, someZone } from '../../render/support.js';
 import { desiredTemplate, liveTemplate } from '../../support/mail.js';
 import { planFor } from '../../support/mail-plans.js';
 
@@ -215,4 +215,10 @@ test('what is left out of the wanted part is kept, and what is to be warned of',
 
 test('a plan of an earlier version stays without what it never had', () => {
   expect(Object.keys(narrowed(planOf({ a: {} }), 'a'))).not.toContain('unreadable');
+});
+
+test('the effects of wanted steps are kept, and those of the comparison that are of none', () => {
+  const effects = [['s1'], ['s2'], ['s1', 's2'], []].map((steps) => someEffect({ steps }));
+  const plan = { ...planOf({ a: { s1: [] }, b: { s2: [] } }), effects };
+  expect(narrowed(plan, 'a').effects?.map(({ steps }) => steps)).toEqual([['s1'], ['s1'], []]);
 });
