@@ -40,7 +40,7 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
     listing:
       diff.changes.length > 0
         ? zoneListing(seen, txt)
-        : { fingerprint: fingerprintOf(seen, txt), entries: NONE },
+        : { fingerprint: fingerprintOf(seen, txt) },
     unchanged: [...settled, ...diff.unchanged],
   };
 }

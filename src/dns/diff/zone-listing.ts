@@ -9,42 +9,33 @@ import { patternMatcher } from '../records/patterns.js';
 import type { LiveRecord, TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
 
-/** A live record as a plan stores it; the same for all spellings of its content. */
+/** A live record for comparisons of listings; the same for all spellings of its content. */
 export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
   return listingEntry(record.id, `${displayPrefix(record.prefix)}/${record.type}`, fieldsOf(record, txt));
 }
 
-/** Live records as a plan stores them, sorted. */
+/** The entries of live records, sorted. */
 export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
   return sortedById(records).map((record) => recordEntry(record, txt));
 }
 
-/** The live records that a file was compared with, as a plan stores them. */
+/** The live records that a file was compared with. */
 export interface ZoneListing {
   /** `sha256:…` of the records, without ignored ones. */
   readonly fingerprint: string;
-  /** Empty for a zone without changes, which need not know later what its records were. */
-  readonly entries: readonly ListingEntry[];
 }
 
-/**
- * The listing of these records. It is made when it is asked for: the digests of its entries take as long as the comparison,
- * and a plan that is only shown needs none.
- */
+/** The listing of these records. Its fingerprint is made when it is asked for: a plan that is only shown needs none. */
 export function zoneListing(records: readonly LiveRecord[], txt: TxtReading): ZoneListing {
-  let entries: readonly ListingEntry[] | undefined;
   let digest: string | undefined;
   return {
-    get entries() {
-      return (entries ??= recordEntries(records, txt));
-    },
     get fingerprint() {
-      return (digest ??= fingerprint(this.entries));
+      return (digest ??= fingerprintOf(records, txt));
     },
   };
 }
 
-/** Fingerprint of live records of which a plan stores no entries, without a digest of each. */
+/** Fingerprint of live records, in any order. */
 export function fingerprintOf(records: readonly LiveRecord[], txt: TxtReading): string {
   return fingerprint(sortedFields(records, txt));
 }

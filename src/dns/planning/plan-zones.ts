@@ -3,6 +3,7 @@ import type { Effect } from '../../plan/effect.js';
 import type { PlannedRecord, Risk, Step, ZoneLinks, ZonePlan } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
+import { listedRows, plannedRecord } from './listed-rows.js';
 import { notesOf } from './notes.js';
 import type { StepView } from '../../plan/review/step-of.js';
 import { stepOf } from '../../plan/review/step-of.js';
@@ -10,7 +11,7 @@ import type { Side } from '../answers/changing-zone.js';
 import type { Neighbours } from './neighbours.js';
 import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from '../records/patterns.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
+import type { DeclaredRecord, LiveRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import type { Bystanders } from './planned-effects.js';
 import { noBystanders, plannedEffects } from './planned-effects.js';
@@ -88,16 +89,12 @@ function viewOf({ txt }: DesiredZone, pathInPlan: (path: string) => string): Rec
 
 type RecordView = StepView<LiveRecord, DeclaredRecord, PlannedRecord>;
 
-function plannedRecord({ prefix, type, content, prio, ttl, active }: DnsRecord): PlannedRecord {
-  return { prefix, type, content, prio, ttl, active };
-}
-
 interface PlanDetails extends Pick<PlanZonesInput, 'pathInPlan'> {
   readonly steps: readonly Step[];
   readonly links: Partial<ZoneLinks>;
 }
 
-/** Returns the plan of a zone. Its listing is made when it is asked for. */
+/** Returns the plan of a zone. Its fingerprint and its records are made when they are asked for. */
 function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): ZonePlan {
   const { zone, unchanged, kept, unmanaged, ignored, left, listing } = diff;
   mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
@@ -113,8 +110,9 @@ function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): 
     ignored: ignored.length,
     left: left.length,
     ignore: zone.ignore.map(patternFields),
-    get listing() {
-      return listing.entries;
+    listing: [],
+    get records() {
+      return steps.length > 0 ? listedRows(diff) : undefined;
     },
     ...links,
   };

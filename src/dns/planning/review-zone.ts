@@ -42,34 +42,46 @@ export function reviewZone(
 }
 
 function movedListing(
-  { steps, ignore, listing, fingerprint: planned }: ZonePlan,
+  { steps, ignore, listing, records, fingerprint: planned }: ZonePlan,
   live: readonly LiveRecord[],
   txt: TxtReading,
 ): readonly string[] {
-  const records = seenRecords(live, { ignore, txt });
+  const now = seenRecords(live, { ignore, txt });
   if (steps.length === 0 && listing.length === 0)
-    return fingerprintOf(records, txt) === planned
-      ? []
-      : ['its records, though this plan changes none of them'];
-  if (fingerprint(listing) !== planned) return ['its listing does not match its fingerprint'];
-  return movedRecords(listing, recordEntries(records, txt), changeTexts({ steps, records, txt }));
+    return fingerprintOf(now, txt) === planned ? [] : ['its records, though this plan changes none of them'];
+  if (!records) {
+    if (fingerprint(listing) !== planned) return [UNSOUND];
+    const known = steps.flatMap(({ recordId: id, before }) => (id && before ? { ...before, id } : []));
+    return movedRecords(listing, recordEntries(now, txt), changeTexts(known, now, txt));
+  }
+  const before = seenRecords(
+    records.flatMap(({ id, ...record }) => (id === undefined ? [] : { ...record, id })),
+    { ignore, txt },
+  );
+  if (fingerprintOf(before, txt) !== planned) return [UNSOUND];
+  if (fingerprintOf(now, txt) === planned) return [];
+  return movedRecords(
+    recordEntries(before, txt),
+    recordEntries(now, txt),
+    changeTexts(before, now, txt),
+  );
 }
 
-interface Compared {
-  readonly steps: readonly Step[];
-  readonly records: readonly LiveRecord[];
-  readonly txt: TxtReading;
-}
+const UNSOUND = 'its listing does not match its fingerprint';
 
-/** Tells in which fields a record differs from what a step says is live; a plan has only digests of the others. */
-function changeTexts({ steps, records, txt }: Compared): (id: string) => string {
-  const planned = new Map(steps.map(({ recordId, before }) => [recordId, before]));
-  const found = new Map(records.map((record) => [record.id, record]));
+/** Tells in which fields a record differs from what it was; of a plan of format 1.1 only records with steps are known. */
+function changeTexts(
+  before: readonly LiveRecord[],
+  after: readonly LiveRecord[],
+  txt: TxtReading,
+): (id: string) => string {
+  const planned = new Map(before.map((record) => [record.id, record]));
+  const found = new Map(after.map((record) => [record.id, record]));
   return (id) => {
-    const [before, now] = [planned.get(id), found.get(id)];
-    if (!before || !now) return '';
-    const told = changedFields(before, now, txt).map(
-      (field) => `${field} is ${shortened(String(now[field]))}, not ${shortened(String(before[field]))}`,
+    const [was, is] = [planned.get(id), found.get(id)];
+    if (!was || !is) return '';
+    const told = changedFields(was, is, txt).map(
+      (field) => `${field} is ${shortened(String(is[field]))}, not ${shortened(String(was[field]))}`,
     );
     return told.length === 0 ? '' : `: ${told.join('; ')}`;
   };

@@ -93,5 +93,6 @@ function withPlaces(
     return `${pathInPlan(file.path)}:${line}:${column}`;
   };
   const withPlace = (step: Step): Step => ({ ...step, recordId: step.recordId && placeText(step.recordId) });
-  return { ...plan, steps: plan.steps.map(withPlace), listing: [] };
+  const { records: _, ...rest } = plan;
+  return { ...rest, steps: rest.steps.map(withPlace) };
 }

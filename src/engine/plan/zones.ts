@@ -1,5 +1,6 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { withRowsLedThrough } from '../../dns/planning/listed-rows.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
@@ -89,7 +90,13 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     assess,
     pathInPlan,
   });
-  return { ...planned, warnings, failures: inOrder(zones, [...unread, ...conflicts]) };
+  const effects = planned.effects();
+  return {
+    ...planned,
+    zones: withRowsLedThrough(planned.zones, diffs, effects),
+    effects: () => effects,
+    warnings, failures: inOrder(zones, [...unread, ...conflicts]),
+  };
 }
 
 function* byZone(diagnostics: Iterable<Diagnostic>): Iterable<ScopeProblem> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';
-import { fingerprint } from '../../../src/plan/fingerprint.js';
+import { fingerprintOf } from '../../../src/dns/diff/zone-listing.js';
 import { records } from '../../support/record-lines.js';
 import { inProfile } from '../../support/runs.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
@@ -43,16 +43,15 @@ describe('a plan of a zone', () => {
     });
   });
 
-  test('remembers the listing without what is ignored', () => {
-    expect(plan?.fingerprint).toBe(fingerprint(plan?.listing ?? []));
-    expect(plan?.listing).toBe(plan?.listing);
-    expect(plan?.listing.map(([id, name]) => `${id} ${name}`)).toEqual([
-      '1 same/TXT',
-      '2 mail/MX',
-      '3 old/TXT',
-      '4 www/CNAME',
-      '6 y/WEBFORWARD_PERMANENT',
-    ]);
+  test('remembers all of the listing, and has the fingerprint of what is not ignored', () => {
+    expect(plan?.records).toEqual(before);
+    expect(plan?.fingerprint).toBe(
+      fingerprintOf(
+        before.filter(({ prefix }) => prefix !== 'x'),
+        'text',
+      ),
+    );
+    expect(empty?.records).toBeUndefined();
   });
 
   test('has a step for each change, with all a reviewer needs', () => {

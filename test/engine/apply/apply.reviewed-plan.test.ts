@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { fingerprintOf } from '../../../src/dns/diff/zone-listing.js';
 import { fingerprint } from '../../../src/plan/fingerprint.js';
 import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../../src/plan/plan.js';
 import { liveState } from '../../support/plans.js';
@@ -120,11 +121,12 @@ describe('nothing is written by a plan', () => {
       'stale-plan',
       onStep('delete', ({ before }) => ({ before: before && { ...before, ttl: 60 } })),
     ],
-    ['with a listing that its fingerprint is not of', 'stale-plan', onScope(() => ({ listing: [] }))],
+    ['with a listing that its fingerprint is not of', 'stale-plan', onScope(() => ({ records: [] }))],
+    ['without a listing', 'stale-plan', onScope(() => ({ records: undefined }))],
     [
       'with a fingerprint of another listing',
       'stale-plan',
-      onScope(() => ({ listing: [], fingerprint: fingerprint([]) })),
+      onScope(() => ({ records: [], fingerprint: fingerprint([]) })),
     ],
     ['that deletes an ignored record', 'refused', more(deletion(6))],
     ['that deletes a foreign record', 'refused', more(deletion(7))],
@@ -176,9 +178,10 @@ describe('nothing is written by a plan', () => {
 
   test('whose ignore patterns matched what its steps are on', async () => {
     const ignore = [{ prefix: 'x' }, { prefix: 'old' }];
-    const plan = onScope(({ listing }) => {
-      const rest = listing.filter(([, name]) => name !== 'old/TXT');
-      return { ignore, listing: [...rest], fingerprint: fingerprint(rest) };
+    const plan = onScope(({ records: listed = [] }) => {
+      const rest = listed.flatMap(({ id = '', ...record }) => (record.prefix === 'old' ? [] : { ...record, id }));
+      const seen = rest.filter(({ prefix }) => prefix !== 'x');
+      return { ignore, records: rest, fingerprint: fingerprintOf(seen, 'text') };
     })(await planned());
     expect((await attempt(plan)).outcome).toMatchObject({ kind: 'refused' });
   });
