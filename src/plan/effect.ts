@@ -33,6 +33,8 @@ export interface Effect {
   readonly steps: readonly string[];
   /** The zone that the name is in. */
   readonly zone: string;
+  /** Who is responsible for the name, as the declarations of its records say. */
+  readonly owner?: string;
 }
 
 /** A text that is equal for effects on the same question. */

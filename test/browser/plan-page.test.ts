@@ -177,6 +177,7 @@ describe('by keyboard', () => {
     expect(controls).toEqual([
       ...Array.from({ length: 3 }, () => expect.stringMatching(/^A /)),
       expect.stringMatching(/^SUMMARY/),
+      expect.stringMatching(/^SUMMARY/),
       expect.stringMatching(/^INPUT text/),
       expect.stringMatching(/^SELECT scope/),
       expect.stringMatching(/^SELECT type/),

@@ -1,6 +1,14 @@
 import type { Link, Plan, PlannedTranslation, Step } from '../../src/plan/plan.js';
 import { addSummaries } from '../../src/plan/plan.js';
-import { createStep, deleteStep, somePlan, someTemplate, someZone, updateStep } from '../render/support.js';
+import {
+  createStep,
+  deleteStep,
+  somePlan,
+  someTemplate,
+  someEffect,
+  someZone,
+  updateStep,
+} from '../render/support.js';
 
 /** A plan with each kind of change in two zones and a mail, and with risks of each level. */
 export function variedPlan(): Plan {
@@ -59,7 +67,12 @@ export function variedPlan(): Plan {
       message: 'caches keep it for 1 d',
     },
   ]);
-  return withMail(plan, [translationUpdate('de', 'Hallo\nalte Zeile\n', 'Hallo\nneue Zeile\n')]);
+  const aliases = Array.from({ length: 12 }, (_, index) =>
+    someEffect({ name: `alias-with-a-long-name-${index}.example.com`, steps: ['api'], owner: 'team-web' }),
+  );
+  return withMail({ ...plan, effects: aliases }, [
+    translationUpdate('de', 'Hallo\nalte Zeile\n', 'Hallo\nneue Zeile\n'),
+  ]);
 }
 
 function link(prefix: string, type: string, target: string, change: Link['change']): Link {

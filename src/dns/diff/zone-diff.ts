@@ -37,10 +37,7 @@ export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): Zon
   return {
     ...diff,
     zone,
-    listing:
-      diff.changes.length > 0
-        ? zoneListing(seen, txt)
-        : { fingerprint: fingerprintOf(seen, txt) },
+    listing: diff.changes.length > 0 ? zoneListing(seen, txt) : { fingerprint: fingerprintOf(seen, txt) },
     unchanged: [...settled, ...diff.unchanged],
   };
 }

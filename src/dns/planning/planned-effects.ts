@@ -5,6 +5,7 @@ import { effectsOf } from '../answers/effects.js';
 import { asListed, bothSides } from '../diff/both-sides.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
+import { withOwners } from './affected-owners.js';
 
 /** Zones of the project that a plan leaves as they are. A zone may be in both lists: the listing counts. */
 export interface Bystanders {
@@ -30,7 +31,13 @@ export interface PlannedEffectsInput {
 export function plannedEffects(input: PlannedEffectsInput): readonly Effect[] {
   const { sides, steps } = input;
   if (steps.size === 0 && sides.size === 0) return [];
-  return effectsOf(projectZones(input), steps);
+  const declared = declarations(input);
+  return withOwners(effectsOf(projectZones(input), steps), (name) => declared.get(name));
+}
+
+function declarations({ diffs, bystanders }: PlannedEffectsInput): ReadonlyMap<string, DesiredZone> {
+  const listed = [...bystanders.listed, ...diffs].map(({ zone }) => zone);
+  return new Map([...bystanders.declared, ...listed].map((zone) => [zone.name, zone]));
 }
 
 function projectZones({ diffs, bystanders, sides }: PlannedEffectsInput): readonly ChangingZone[] {

@@ -60,11 +60,7 @@ function movedListing(
   );
   if (fingerprintOf(before, txt) !== planned) return [UNSOUND];
   if (fingerprintOf(now, txt) === planned) return [];
-  return movedRecords(
-    recordEntries(before, txt),
-    recordEntries(now, txt),
-    changeTexts(before, now, txt),
-  );
+  return movedRecords(recordEntries(before, txt), recordEntries(now, txt), changeTexts(before, now, txt));
 }
 
 const UNSOUND = 'its listing does not match its fingerprint';

@@ -95,7 +95,8 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     ...planned,
     zones: withRowsLedThrough(planned.zones, diffs, effects),
     effects: () => effects,
-    warnings, failures: inOrder(zones, [...unread, ...conflicts]),
+    warnings,
+    failures: inOrder(zones, [...unread, ...conflicts]),
   };
 }
 

@@ -4,6 +4,7 @@ import type { OriginPart } from '../review/parts.js';
 import { PART_TITLES } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import { totalOf } from '../summary.js';
+import { affectedSection } from './affected.js';
 import { filterForm } from './filter-form.js';
 import { planScript, planStyle } from './generated/assets.js';
 import type { Html } from './html.js';
@@ -32,7 +33,7 @@ export function formatPlanHtml(review: Review): string {
     script: planScript,
     body: html`${planHeader(review)}
       <main>
-        ${notices.map(noticeSection)}${settingsSection(plan)}${risksSection(review)}
+        ${notices.map(noticeSection)}${settingsSection(plan)}${risksSection(review)}${affectedSection(review.affected)}
         ${plan.hasChanges ? changes(review) : none}
         ${unchanged === '' ? none : html`<p class="note">Not shown: ${unchanged}</p>`}
       </main>`,

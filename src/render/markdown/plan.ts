@@ -2,6 +2,7 @@ import { plural } from '../../text/plural.js';
 import type { Review } from '../review/review.js';
 import type { HeadOptions } from './head.js';
 import { headBlocks } from './head.js';
+import { affectedBlock } from './affected.js';
 import { planSections } from './plan-sections.js';
 import { riskBlock } from './risks.js';
 import { settingsTable } from './settings-table.js';
@@ -18,7 +19,8 @@ export function formatPlanMarkdown(review: Review, options: HeadOptions): string
   const room = (blocks: readonly string[]): number => maxBytes - utf8Bytes(joinBlocks(blocks)) - RESERVE;
   const head = [...counts, settingsTable(review.plan, room(counts))];
   const risks = riskBlock(review.risks, room(head));
-  const top = joinBlocks([...head, risks]);
+  const affected = affectedBlock(review.affected, room([...head, risks]));
+  const top = joinBlocks([...head, risks, affected]);
   const sections = planSections(review);
   const whole = `${joinBlocks([top, joinSections(sections)])}\n`;
   if (utf8Bytes(whole) <= maxBytes) return whole;

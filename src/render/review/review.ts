@@ -1,4 +1,6 @@
 import type { Plan } from '../../plan/plan.js';
+import type { Affected } from './affected.js';
+import { affectedBy } from './affected.js';
 import type { Notice } from './notices.js';
 import { noticesOf } from './notices.js';
 import type { OriginPart } from './parts.js';
@@ -15,6 +17,8 @@ export interface Review {
   /** What was left out, and warnings. */
   readonly notices: readonly Notice[];
   readonly risks: readonly RiskGroup[];
+  /** Whose answers change, beyond the changed records themselves. */
+  readonly affected: Affected;
   readonly parts: readonly OriginPart[];
 }
 
@@ -30,6 +34,7 @@ export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): 
     judgement: judgementOf(plan, risks, consent),
     notices: noticesOf(plan),
     risks,
+    affected: affectedBy(plan),
     parts: partsOf(plan),
   };
 }

@@ -11,6 +11,7 @@ import type { Review } from '../review/review.js';
 import type { Change } from '../changes.js';
 import { comparedTexts, originsText } from '../revision.js';
 import { countsSentence, formatCounts } from '../summary.js';
+import { formatAffected } from './affected.js';
 import { alikeLines } from './alike-changes.js';
 import { changeLines, columnsFor } from './change.js';
 import { formatDigest } from './digest.js';
@@ -28,7 +29,7 @@ export interface TextOptions {
 
 /** Formats a plan for the terminal: the verdict, what it means, and all changes. */
 export function formatPlan(review: Review, layout: Layout, { verbose = false }: TextOptions = {}): string {
-  const { plan, notices, risks, parts } = review;
+  const { plan, notices, risks, affected, parts } = review;
   const lines = verbose ? waitLines(plan) : noWaitLines;
   const changes = parts.flatMap((part) => formatPart(part, review, layout, lines)).join('\n');
   const sections = [
@@ -36,6 +37,7 @@ export function formatPlan(review: Review, layout: Layout, { verbose = false }: 
     ...notices.map((notice) => formatNotice(notice, layout)),
     formatSettings(plan.settings ?? [], layout),
     formatRisks(risks, layout, { all: verbose }),
+    formatAffected(affected, layout, { all: verbose }),
     changes,
     unchangedLine(review, layout),
     ending(review, changes, layout),

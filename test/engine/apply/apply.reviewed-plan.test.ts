@@ -179,7 +179,9 @@ describe('nothing is written by a plan', () => {
   test('whose ignore patterns matched what its steps are on', async () => {
     const ignore = [{ prefix: 'x' }, { prefix: 'old' }];
     const plan = onScope(({ records: listed = [] }) => {
-      const rest = listed.flatMap(({ id = '', ...record }) => (record.prefix === 'old' ? [] : { ...record, id }));
+      const rest = listed.flatMap(({ id = '', ...record }) =>
+        record.prefix === 'old' ? [] : { ...record, id },
+      );
       const seen = rest.filter(({ prefix }) => prefix !== 'x');
       return { ignore, records: rest, fingerprint: fingerprintOf(seen, 'text') };
     })(await planned());

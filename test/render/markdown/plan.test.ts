@@ -12,6 +12,7 @@ import { arbitraryHostileText, hostileTexts } from '../hostile-texts.js';
 import {
   createStep,
   deleteStep,
+  someEffect,
   somePlan,
   someSetting,
   someTemplate,
@@ -359,7 +360,17 @@ function hostilePlan(texts: readonly string[]): Plan {
     someSetting({ scope: text(index + 1), file: text(2), setting, before: text(3), after: text(4) }),
   );
   const base = { ref: text(2), commit: 'c'.repeat(40), summary: summarizeOrigins(steps) };
-  return { ...withMail(plan, { brand: text(5), templates }), base, settings, ...hostilePreface(texts) };
+  const effects = texts.map((name, index) =>
+    someEffect({
+      name,
+      type: text(index + 1),
+      before: { status: 'answer', via: [text(index + 2)], data: [text(index + 3)] },
+      after: { status: 'no-name', via: [text(index + 4)], data: [] },
+      owner: text(index + 5),
+    }),
+  );
+  const all = withMail(plan, { brand: text(5), templates });
+  return { ...all, effects, base, settings, ...hostilePreface(texts) };
 }
 
 function hostilePreface(texts: readonly string[]): Pick<Plan, 'unreadable' | 'warnings' | 'provenance'> {

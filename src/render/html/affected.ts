@@ -1,0 +1,55 @@
+import { plural } from '../../text/plural.js';
+import type { Affected, AffectedGroup } from '../review/affected.js';
+import { AFFECTED_TITLE, groupNotes, ownText } from '../review/affected.js';
+import type { AnswerChange } from '../review/answer-change.js';
+import type { Html } from './html.js';
+import { html, none } from './html.js';
+
+/** Further names are folded, and of very many the rest is counted. */
+const MOST_OPEN = 8;
+const MOST_NAMES = 2000;
+
+/** Who is affected by a plan; nothing where the changes say it all. */
+export function affectedSection(affected: Affected): Html {
+  if (affected.groups.length === 0) return none;
+  return html`<section aria-labelledby="affected">
+    <h2 id="affected">${AFFECTED_TITLE}</h2>
+    <ul class="affected">
+      ${affected.groups.map(item)}
+    </ul>
+    ${affected.own > 0 ? html`<p class="note">${ownText(affected)}</p>` : none}
+  </section>`;
+}
+
+function item(group: AffectedGroup): Html {
+  const { changes, sentence } = group;
+  const notes = groupNotes(group);
+  return html`<li>
+    ${names(group)} ${notes === '' ? none : html`<span class="about">${notes}</span>`}
+    ${sentence === '' ? none : html`<p>${sentence}</p>`}
+    ${
+      changes.length === 0
+        ? none
+        : html`<ul>
+            ${changes.map(changeItem)}
+          </ul>`
+    }
+  </li> `;
+}
+
+function names({ names: all }: AffectedGroup): Html {
+  const open = all.length === MOST_OPEN + 1 ? all : all.slice(0, MOST_OPEN);
+  const folded = all.slice(open.length, MOST_NAMES);
+  const more = all.length - open.length - folded.length;
+  const shown = html`<b>${open.join(', ')}</b>`;
+  if (folded.length === 0) return shown;
+  return html`${shown}
+    <details>
+      <summary>and ${plural(all.length - open.length, 'more name')}</summary>
+      <p>${folded.join(', ')}${more > 0 ? ` and ${more} more` : ''}</p>
+    </details>`;
+}
+
+function changeItem({ type, before, after, rest }: AnswerChange): Html {
+  return html`<li><b>${type}</b> ${before} → ${after}${rest}</li> `;
+}
