@@ -119,6 +119,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       order: 'the order of writes',
       verify: 'answers of name servers against records',
       keepers: 'what keeps the answers whose records are taken away',
+      meaning: 'what answers mean to people: where mail goes, who may send it, who may issue certificates',
     },
     {
       advice: 'what practice advises, one file per rule',

@@ -8,11 +8,13 @@ import type { Risk } from '../../src/plan/plan.js';
 import { recordLine, records } from './record-lines.js';
 import { desired, live, patterns } from './zones.js';
 
-/** One zone before and after, as lines of `records`. */
+/** A zone before and after, as lines of `records`. */
 export interface RiskCase {
   readonly title: string;
   readonly live: readonly string[];
   readonly file: readonly string[];
+  /** Other zones of the project, before and after. */
+  readonly others?: Readonly<Record<string, readonly [live: readonly string[], file: readonly string[]]>>;
   readonly policy?: Policy;
   readonly replace?: Replace;
   readonly ignore?: readonly PatternFields[];
@@ -31,7 +33,7 @@ export interface Raised {
 }
 
 /** Plans example.com and picks out the risks of one code. */
-export function raised(code: string, { live: lines, file, ...settings }: RiskCase): Raised {
+export function raised(code: string, { live: lines, file, others = {}, ...settings }: RiskCase): Raised {
   const {
     policy = 'sync',
     replace = 'auto',
@@ -46,7 +48,12 @@ export function raised(code: string, { live: lines, file, ...settings }: RiskCas
     ignore: patterns(ignore),
     protect: patterns(protect),
   });
-  const diffs = [diffZone(zone, live(records(...lines)))];
+  const diffs = [
+    diffZone(zone, live(records(...lines))),
+    ...Object.entries(others).map(([name, [before, after]]) =>
+      diffZone(desired(name, records(...after)), live(records(...before))),
+    ),
+  ];
   const plan = planZones({ diffs, maxChangePercent, time, pathInPlan: (path) => path });
   const risks = plan.risks.filter((risk) => risk.code === code);
   return {

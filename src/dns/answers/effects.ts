@@ -24,7 +24,14 @@ export function effectsOf(
   zones: readonly ChangingZone[],
   steps: ReadonlyMap<RecordChange, string> = new Map(),
 ): readonly Effect[] {
-  const comparison = compareZones(zones);
+  return effectsIn(compareZones(zones), steps);
+}
+
+/** The same for zones that have been put side by side. */
+export function effectsIn(
+  comparison: Comparison,
+  steps: ReadonlyMap<RecordChange, string>,
+): readonly Effect[] {
   const differencesOf = differencesIn(comparison, stepLists(steps));
   const dependentsOf = dependentsIn(comparison);
   const effects: Effect[] = [];

@@ -16,7 +16,11 @@ import { recordAddress } from '../record.js';
 import type { AllZones } from '../risks/bulk-change.js';
 import { wideChange } from '../risks/bulk-change.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
-import { dnsRisks } from '../risks/list.js';
+import { answerChanges } from '../risks/answer-changes.js';
+import { answerRisks, zoneRisks } from '../risks/list.js';
+import { compareZones } from '../answers/comparison.js';
+import { effectsIn } from '../answers/effects.js';
+import { bothSides, asListed } from '../diff/both-sides.js';
 import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { stayingByName } from '../diff/zone-diff.js';
@@ -71,7 +75,8 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
   const isPlanned = ({ zone }: OrderedChange): boolean => planned.has(zone);
   const order = orderChanges([...diffs, ...neighbours.diffs]);
   const ordered = order.changes;
-  const waiting = waitingSteps(ordered, idsOf(ordered, isPlanned, idOf));
+  const ids = idsOf(ordered, isPlanned, idOf);
+  const waiting = waitingSteps(ordered, ids);
   const kept = waiting.filter(({ item }) => isPlanned(item));
   const left = waiting.filter(({ item }) => !isPlanned(item));
   const narrowed = narrowWaits({
@@ -81,7 +86,16 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
   });
   const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
   const zoneChanges = zoneChangesOf(input, order);
-  const { risks, codesOf } = assessRisks(dnsRisks, zoneChanges.values(), [
+  const steps = new Map(
+    ordered.flatMap((item, index) => (isPlanned(item) ? [[item.change, ids[index] ?? '']] : [])),
+  );
+  const comparison = compareZones([
+    ...diffs.map((diff) => bothSides(diff)),
+    ...neighbours.diffs.map(asListed),
+  ]);
+  const answers = answerChanges(comparison, effectsIn(comparison, steps), steps);
+  const { risks, codesOf } = assessRisks(zoneRisks, zoneChanges.values(), [
+    ...foundRisks(answerRisks, [answers]),
     ...foundRisks([wideChange], [allZones(input)]),
     ...loops,
     ...neighbours.risks,

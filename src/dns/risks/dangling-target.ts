@@ -1,14 +1,14 @@
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
-import { targetOf } from '../records/targets.js';
+import type { AnswerRiskRule } from './answer-changes.js';
+import { missingTargets } from './missing-targets.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedRecords, unpublishing } from './risk.js';
 
-export const danglingTarget: RiskRule = {
+export const danglingTarget: AnswerRiskRule = {
   code: 'dangling-target',
   level: 'warn',
   summary:
-    'a record points at a name that is deleted, that has no answer for a moment, or that may not have one yet in another zone',
+    'a record points at a name that loses its answer, for good or for a moment, or that may not have one yet in another zone',
   explanation:
     'A record that points at a name without an answer is an error for everyone who uses it: mail cannot be delivered, an alias leads nowhere. If others can register the target, they can take over the name.',
   advice:
@@ -32,27 +32,11 @@ export const danglingTarget: RiskRule = {
 `,
     },
   },
-  *find(zone) {
-    yield* leftBehind(zone);
-    yield* betweenSteps(zone);
-  },
+  find: missingTargets,
 };
 
-/** Records that still point at a deleted name after the plan. */
-function* leftBehind(zone: ZoneChange): Iterable<RiskFinding> {
-  const gone = new Map(zone.removed.map((name) => [name.owner, unpublishing(name)]));
-  if (gone.size === 0) return;
-  for (const pointer of publishedRecords(zone.after)) {
-    const target = targetOf(pointer);
-    const changes = target === undefined ? undefined : gone.get(target);
-    if (!changes) continue;
-    yield {
-      changes,
-      address: recordAddress(zone.zone, pointer),
-      message: `${pointer.type} of ${ownerName(pointer.prefix, zone.zone)} still points at ${target}, which is deleted`,
-    };
-  }
-}
+/** The same while a plan is applied. */
+export const danglingForAMoment: RiskRule = { ...danglingTarget, find: betweenSteps };
 
 /** Records whose target has no answer while the plan is applied, and DS records without their NS. */
 function* betweenSteps({ losses }: ZoneChange): Iterable<RiskFinding> {

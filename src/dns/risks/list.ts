@@ -1,10 +1,18 @@
+import type { RiskRuleOf } from '../../plan/risks/assess-risks.js';
+import type { RiskKind } from '../../plan/risks/risk-kind.js';
 import { sortedBy } from '../../text/compare.js';
+import type { Change } from '../diff/zone-diff.js';
 import { addressSortKey } from '../records/reading-order.js';
 import { apexMxDelete } from './apex-mx-delete.js';
 import { apexNsChange } from './apex-ns-change.js';
 import { bulkChange } from './bulk-change.js';
-import { danglingTarget } from './dangling-target.js';
+import type { AnswerRiskRule } from './answer-changes.js';
+import { danglingForAMoment, danglingTarget } from './dangling-target.js';
+import { delegationChanged } from './delegation-changed.js';
+import { issuanceWidened } from './issuance-widened.js';
 import { mailAuthLost } from './mail-auth-lost.js';
+import { mailAuthWeakened } from './mail-auth-weakened.js';
+import { mailRouteChanged } from './mail-route-changed.js';
 import { nameRemoved } from './name-removed.js';
 import { notRestorable } from './not-restorable.js';
 import { protectedRecord } from './protected.js';
@@ -12,11 +20,12 @@ import type { RiskRule } from './risk.js';
 import { slowChange } from './slow-change.js';
 import { ttlLowered, ttlRaised } from './ttl-change.js';
 import { typeSwapGap } from './type-swap-gap.js';
+import { wildcardAdded } from './wildcard-added.js';
 import { wildcardShadowed } from './wildcard-shadowed.js';
 import { zoneEmptied } from './zone-emptied.js';
 
-/** Every kind of risk of a DNS plan, the gravest first. Each lists what it finds in reading order. */
-export const dnsRisks: readonly RiskRule[] = [
+/** What is found in each zone of a plan, the gravest kinds first. Each lists what it finds in reading order. */
+export const zoneRisks: readonly RiskRule[] = [
   protectedRecord,
   zoneEmptied,
   bulkChange,
@@ -25,18 +34,34 @@ export const dnsRisks: readonly RiskRule[] = [
   mailAuthLost,
   nameRemoved,
   typeSwapGap,
-  danglingTarget,
-  wildcardShadowed,
+  danglingForAMoment,
   notRestorable,
   slowChange,
   ttlLowered,
   ttlRaised,
 ].map(inReadingOrder);
 
-function inReadingOrder(rule: RiskRule): RiskRule {
+/** What is found in the changed answers of all zones. */
+export const answerRisks: readonly AnswerRiskRule[] = [
+  mailAuthWeakened,
+  mailRouteChanged,
+  issuanceWidened,
+  delegationChanged,
+  wildcardAdded,
+  wildcardShadowed,
+  danglingTarget,
+].map(inReadingOrder);
+
+/** Every kind of risk of a DNS plan. */
+export const dnsRisks: readonly RiskKind[] = [...zoneRisks, ...answerRisks];
+
+function inReadingOrder<Subject>(
+  rule: RiskKind & RiskRuleOf<Subject, Change>,
+): RiskKind & RiskRuleOf<Subject, Change> {
   const { find } = rule;
   return {
     ...rule,
-    find: (zone) => sortedBy(find(zone), ({ address, message }) => `${addressSortKey(address)}\0${message}`),
+    find: (subject) =>
+      sortedBy(find(subject), ({ address, message }) => `${addressSortKey(address)}\0${message}`),
   };
 }

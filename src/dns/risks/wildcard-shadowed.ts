@@ -1,15 +1,18 @@
-import type { ExistingNames } from '../name/existing-names.js';
-import { existingNames, parentOf, answeringPrefix } from '../name/existing-names.js';
-import { ownerName } from '../name/domain.js';
-import { recordAddress } from '../record.js';
-import type { Change } from '../diff/zone-diff.js';
-import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt, publishedNames } from './risk.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { enumeration } from '../../text/plural.js';
+import { ANY, askedName } from '../answers/answer.js';
+import type { Link } from '../answers/chain.js';
+import { chainOf } from '../answers/chain.js';
+import type { Effect } from '../answers/effects.js';
+import { parentOf } from '../name/existing-names.js';
+import { ownerName, prefixIn } from '../name/domain.js';
+import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
+import { effectAddress, isAnsweredThrough, shownName } from './answer-changes.js';
 
-export const wildcardShadowed: RiskRule = {
+export const wildcardShadowed: AnswerRiskRule = {
   code: 'wildcard-shadowed',
   level: 'warn',
-  summary: 'a new name hides answers of a wildcard',
+  summary: 'names that a wildcard has answered until now stop being answered',
   explanation:
     'A wildcard only answers for names that do not exist. A name exists as soon as it, or a name below it, has a record of any type, and then loses everything else that the wildcard gave it.',
   advice: 'Repeat at the name what it shall keep of the wildcard.',
@@ -31,42 +34,54 @@ export const wildcardShadowed: RiskRule = {
 `,
     },
   },
-  *find(zone) {
-    const existing = existingNames(publishedNames(zone.before));
-    const names = new Map<string, { readonly shadow: Shadow | null; readonly changes: Change[] }>();
-    for (const change of zone.diff.changes) {
-      if (change.after?.active !== true) continue;
-      for (const name of newNames(change.after.prefix, existing)) {
-        let known = names.get(name);
-        if (!known) names.set(name, (known = { shadow: shadowOf(zone, name, existing), changes: [] }));
-        if (!known.shadow) continue;
-        known.changes.push(change);
-        break;
-      }
+  *find(plan) {
+    const shadowed = groupBy(
+      plan.effects.flatMap((effect) => shadowedBy(plan, effect) ?? []),
+      ({ effect }) => shownName(effect),
+    );
+    for (const [name, lost] of shadowed) {
+      const [first] = lost;
+      if (!first || isBelowAnother(name, shadowed)) continue;
+      const types = lost.map(({ effect: { type } }) => type);
+      yield {
+        changes: plan.changesOf(lost.map(({ effect }) => effect)),
+        address: effectAddress(first.effect, first.effect.type),
+        message: `${name} no longer gets ${enumeration(types, types.length)} from ${first.wildcard}`,
+      };
     }
-    for (const { shadow, changes } of names.values()) if (shadow) yield { ...shadow, changes };
   },
 };
 
-type Shadow = Omit<RiskFinding, 'changes'>;
-
-/** The names that a record adds to a zone, the highest first. */
-function newNames(prefix: string, existing: ExistingNames): readonly string[] {
-  const fresh: string[] = [];
-  for (let name = prefix; !existing.has(name); name = parentOf(name)) fresh.unshift(name);
-  return fresh;
+interface Shadowed {
+  readonly effect: Effect;
+  /** Full name of the wildcard. */
+  readonly wildcard: string;
 }
 
-/** What a new name no longer gets from its wildcard; its own CNAME would answer for every type. */
-function shadowOf(zone: ZoneChange, name: string, existing: ExistingNames): Shadow | null {
-  const wildcard = answeringPrefix(name, existing);
-  const own = new Set(publishedAt(zone.after, name).map(({ type }) => type));
-  const types = new Set(publishedAt(zone.before, wildcard).map(({ type }) => type));
-  const lost = own.has('CNAME') ? [] : [...types].filter((type) => !own.has(type));
-  const [first] = lost;
-  if (first === undefined) return null;
-  return {
-    address: recordAddress(zone.zone, { prefix: name, type: first }),
-    message: `${ownerName(name, zone.zone)} no longer gets ${lost.join(', ')} from ${ownerName(wildcard, zone.zone)}`,
-  };
+/**
+ * Whether an answer of a wildcard that stays gets lost. That nothing is below a new host that the wildcard answered for is what
+ * everybody expects, unless a wildcard of its own shows that the names below it are in use.
+ */
+function shadowedBy({ comparison: { states } }: AnswerChanges, effect: Effect): Shadowed | null {
+  const { name, below, type, kind, before } = effect;
+  if (type === ANY || (kind !== 'removed' && kind !== 'delegated')) return null;
+  if (before.status !== 'answer' && before.status !== 'elsewhere') return null;
+  if (isAnsweredThrough(states.before, effect)) return null;
+  const { links } = chainOf(states.before, askedName(effect), type);
+  const wildcard = links[0] && wildcardOf(links[0]);
+  const zone = links[0]?.zone?.name ?? '';
+  const after = states.after.zones.get(zone)?.published;
+  if (!wildcard || !after || after.at(wildcard).length === 0) return null;
+  if (below && after.at(prefixIn(zone, `*.${name}`)).length === 0) return null;
+  if (name.startsWith('_') && !wildcard.includes('_')) return null;
+  return { effect, wildcard: ownerName(wildcard, zone) };
+}
+
+function wildcardOf({ source, prefix }: Link): string | null {
+  return source === prefix ? null : source;
+}
+
+function isBelowAnother(name: string, names: ReadonlyMap<string, unknown>): boolean {
+  for (let at = parentOf(name); at !== ''; at = parentOf(at)) if (names.has(at)) return true;
+  return false;
 }

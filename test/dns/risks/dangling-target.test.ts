@@ -74,9 +74,88 @@ const cases: readonly (RiskCase & {
     addresses: ['www/CNAME'],
     steps: [`delete ${WEB}`],
   },
+  {
+    title: 'aliases in another zone point at it',
+    live: [WEB],
+    file: ['x TXT a'],
+    others: {
+      'example.net': [
+        [ALIAS.replace('www', 'a'), ALIAS.replace('www', 'b')],
+        [ALIAS.replace('www', 'a'), ALIAS.replace('www', 'b')],
+      ],
+    },
+    addresses: ['dns/example.net/a/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'an MX points at an alias of it',
+    live: [WEB, ALIAS, '@ MX www.example.com'],
+    file: [ALIAS, '@ MX www.example.com'],
+    addresses: ['@/MX', 'www/CNAME'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'only its address goes, and an MX needs one',
+    live: [WEB, 'web TXT a', '@ MX web.example.com'],
+    file: ['web TXT a', '@ MX web.example.com'],
+    addresses: ['@/MX'],
+    steps: [`delete ${WEB}`],
+  },
+  {
+    title: 'a wildcard goes that answered for it',
+    live: ['* A 192.0.2.1', 'www.x CNAME web.example.com'],
+    file: ['www.x CNAME web.example.com'],
+    addresses: ['www.x/CNAME'],
+    steps: ['delete * A 192.0.2.1'],
+  },
+];
+
+/** Hosts that become aliases of a name that does not exist. */
+const moved: typeof cases = [
+  {
+    title: 'in the zone, together',
+    live: [WEB, 'a A 192.0.2.2', 'b A 192.0.2.3'],
+    file: [WEB, 'a CNAME lb.example.com', 'b CNAME lb.example.com'],
+    addresses: ['a/CNAME'],
+    steps: ['update a A 192.0.2.2', 'update b A 192.0.2.3'],
+  },
+  {
+    title: 'in another zone',
+    live: ['a A 192.0.2.2'],
+    file: ['a CNAME lb.example.net'],
+    others: { 'example.net': [['www A 192.0.2.1'], ['www A 192.0.2.1']] },
+    addresses: ['a/CNAME'],
+    steps: ['update a A 192.0.2.2'],
+  },
+  {
+    title: 'by way of another alias',
+    live: [WEB, 'x.web CNAME y.web.example.com', 'a CNAME web.example.com'],
+    file: [WEB, 'x.web CNAME y.web.example.com', 'a CNAME x.web.example.com'],
+    addresses: ['a/CNAME'],
+    steps: ['update a CNAME web.example.com'],
+  },
+  {
+    title: 'with a wildcard',
+    live: [WEB, '* CNAME web.example.com'],
+    file: [WEB, '* CNAME x.web.example.com'],
+    addresses: ['*/CNAME'],
+    steps: ['update * CNAME web.example.com'],
+  },
 ];
 
 const quiet: readonly RiskCase[] = [
+  {
+    title: 'a host moves to a name that exists',
+    live: [WEB, 'a A 192.0.2.2'],
+    file: [WEB, 'a CNAME web.example.com'],
+  },
+  { title: 'a host moves out of the project', live: ['a A 192.0.2.2'], file: ['a CNAME a.example.net'] },
+  { title: 'a new alias points at nothing', live: [WEB], file: [WEB, 'a CNAME b.example.com'] },
+  {
+    title: 'the pointer is below a delegation',
+    live: [WEB, 'lab NS ns1.example.org', 'a.lab CNAME web.example.com'],
+    file: ['lab NS ns1.example.org', 'a.lab CNAME web.example.com'],
+  },
   { title: 'nothing points at it', live: [WEB], file: [] },
   { title: 'the pointer goes with it', live: [WEB, ALIAS], file: ['x TXT a'] },
   { title: 'the pointer is turned away', live: [WEB, ALIAS], file: ['www CNAME web.example.net'] },
@@ -98,6 +177,14 @@ describe('dangling-target is raised for a name that goes when', () => {
     expect(found.addresses.toSorted()).toEqual(addresses);
     expect(found.steps).toEqual(steps);
     expect(found.risks.every(({ level }) => level === 'warn')).toBe(true);
+  });
+});
+
+describe('dangling-target is raised for hosts that move to a missing name', () => {
+  test.each(moved)('$title', ({ addresses, steps, ...change }) => {
+    const found = raised('dangling-target', change);
+    expect(found.addresses).toEqual(addresses);
+    expect(found.steps).toEqual(steps);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dnsRisks } from '../../../src/dns/risks/list.js';
+import { answerRisks, dnsRisks, zoneRisks } from '../../../src/dns/risks/list.js';
 
 test('every kind of risk of the contract has its code and level', () => {
   expect(Object.fromEntries(dnsRisks.map(({ code, level }) => [code, level]))).toEqual({
@@ -10,6 +10,11 @@ test('every kind of risk of the contract has its code and level', () => {
     'apex-ns-change': 'block',
     protected: 'block',
     'mail-auth-lost': 'warn',
+    'mail-auth-weakened': 'warn',
+    'mail-route-changed': 'warn',
+    'issuance-widened': 'warn',
+    'delegation-changed': 'warn',
+    'wildcard-added': 'warn',
     'name-removed': 'warn',
     'type-swap-gap': 'warn',
     'wildcard-shadowed': 'warn',
@@ -21,7 +26,7 @@ test('every kind of risk of the contract has its code and level', () => {
   });
 });
 
-test('the gravest stand first', () => {
-  const ranks = dnsRisks.map(({ level }) => ['block', 'warn', 'info'].indexOf(level));
+test.each([zoneRisks, answerRisks])('the gravest stand first', (...rules) => {
+  const ranks = rules.map(({ level }) => ['block', 'warn', 'info'].indexOf(level));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
 });

@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
     live: [WILD],
     file: [WILD, 'sub A 192.0.2.2', '*.sub TXT a'],
     addresses: ['*.sub/A'],
-    steps: ['create *.sub TXT a'],
+    steps: ['create *.sub TXT a', 'create sub A 192.0.2.2'],
   },
   {
     title: 'a name below the closest wildcard',
@@ -85,6 +85,30 @@ const cases: readonly Case[] = [
     file: [WILD, 'www TXT a', 'www A 192.0.2.2 ; inactive'],
     addresses: ['www/A'],
     steps: ['create www TXT a'],
+  },
+  {
+    title: 'a name that loses a type that the alias of the wildcard led to',
+    live: ['* CNAME lb.example.com', 'lb A 192.0.2.1', 'lb AAAA 2001:db8::1'],
+    file: ['* CNAME lb.example.com', 'lb A 192.0.2.1', 'lb AAAA 2001:db8::1', 'www A 192.0.2.2'],
+    addresses: ['www/AAAA'],
+    steps: ['create www A 192.0.2.2'],
+  },
+  {
+    title: 'a name that is delegated',
+    live: [WILD],
+    file: [WILD, 'lab NS ns1.example.org'],
+    addresses: ['lab/A'],
+    steps: ['create lab NS ns1.example.org'],
+  },
+  {
+    title: 'a text below a wildcard of such texts',
+    live: ['*._tcp TLSA 3 1 1 5A8E62B5D0F8B7B2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2'],
+    file: [
+      '*._tcp TLSA 3 1 1 5A8E62B5D0F8B7B2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2F2',
+      '_25._tcp TXT a',
+    ],
+    addresses: ['_25._tcp/TLSA'],
+    steps: ['create _25._tcp TXT a'],
   },
   {
     title: 'a name that gets nothing of a wildcard CNAME any more',
@@ -125,6 +149,12 @@ const quiet: readonly RiskCase[] = [
   { title: 'a new name that is switched off', live: [WILD], file: [WILD, 'www TXT a ; inactive'] },
   { title: 'an inactive wildcard', live: [`${WILD} ; inactive`], file: [`${WILD} ; inactive`, 'www TXT a'] },
   { title: 'a wildcard that comes at the same time', live: [], file: [WILD, 'www TXT a'] },
+  { title: 'a text at a name that is no host', live: [WILD], file: [WILD, '_acme-challenge TXT a'] },
+  {
+    title: 'a name that gets all that the alias of the wildcard led to',
+    live: ['* CNAME lb.example.com', 'lb A 192.0.2.1'],
+    file: ['* CNAME lb.example.com', 'lb A 192.0.2.1', 'www A 192.0.2.2'],
+  },
   { title: 'no wildcard', live: ['@ A 192.0.2.1'], file: ['@ A 192.0.2.1', 'a.b TXT x'] },
   { title: 'the apex', live: [WILD], file: [WILD, '@ TXT a'] },
   { title: 'another record of the wildcard itself', live: [WILD], file: [WILD, '* TXT a'] },

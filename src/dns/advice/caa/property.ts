@@ -1,6 +1,6 @@
 import { readCharacterString } from '../../content/character-string.js';
 import { splitFields } from '../../content/fields.js';
-import type { DeclaredRecord } from '../../record.js';
+import type { DnsRecord } from '../../record.js';
 
 /** The content of a CAA record (RFC 8659 section 4.1). */
 export interface CaaProperty {
@@ -22,7 +22,7 @@ interface Range {
 const CRITICAL = 128;
 
 /** Parses the content of a CAA record; null when it has another form, which its type reports. */
-export function readProperty({ content }: DeclaredRecord): CaaProperty | null {
+export function readProperty({ content }: Pick<DnsRecord, 'content'>): CaaProperty | null {
   const [flags = '', tag = '', quoted = '', ...others] = splitFields(content);
   const value = readCharacterString(quoted);
   if (value === null || quoted === '' || others.length > 0) return null;

@@ -1,0 +1,158 @@
+import { enumeration } from '../../text/plural.js';
+import { chainOf, isDelegation } from '../answers/chain.js';
+import type { ChangingZone, RecordChange, Side } from '../answers/changing-zone.js';
+import { SIDES } from '../answers/changing-zone.js';
+import type { Published } from '../answers/published.js';
+import { recordData } from '../answers/resolve.js';
+import { isInDomain, ownerName } from '../name/domain.js';
+import { highestCut, parentOf } from '../name/existing-names.js';
+import { recordAddress } from '../record.js';
+import { recordType } from '../types/registry.js';
+import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
+import type { RiskFinding } from './risk.js';
+import { MOST_NAMES } from './shown-names.js';
+
+export const delegationChanged: AnswerRiskRule = {
+  code: 'delegation-changed',
+  level: 'warn',
+  summary:
+    'a subzone gets other name servers, or is delegated anew above existing names, or its DS changes or disappears',
+  explanation:
+    'The servers of a delegation answer for its name and all names below it, and hide what this zone has there. If they do not know a name, it is gone. Resolvers that check signatures refuse all answers of a subzone whose keys do not match its DS, and check nothing without one. Of 628 real changes of single zones in public repositories, 3 raise it.',
+  advice:
+    'Check that every new server answers for all names below the delegation. Change a DS only when the subzone is signed with the new key, and remove it only when the subzone shall be unsigned.',
+  example: {
+    raised: {
+      change: `
+ zone: example.com
+ records:
+   host.lab: { A: 192.0.2.30 }
++  lab: { NS: [ns1.example.org, ns2.example.org] }
+`,
+    },
+    spared: {
+      change: `
+ zone: example.com
+ records:
+   host.lab: { A: 192.0.2.30 }
++  dev: { NS: [ns1.example.org, ns2.example.org] }
+`,
+    },
+  },
+  *find(plan) {
+    for (const cut of changedCuts(plan)) {
+      if (cut.before.ns !== cut.after.ns) yield* otherServers(plan, cut);
+      if (cut.before.ds !== cut.after.ds) yield* otherKeys(plan, cut);
+    }
+  },
+};
+
+/** A name with a delegation, or a DS, on one side at least, one of which changes. */
+interface ChangedCut extends Readonly<Record<Side, { readonly ns: string; readonly ds: string }>> {
+  readonly zone: ChangingZone;
+  readonly prefix: string;
+  readonly name: string;
+  readonly changes: readonly RecordChange[];
+  /** Whether its zone has records at it or below it after the changes. */
+  readonly exists: boolean;
+}
+
+function* changedCuts({ comparison: { zones, states, changes } }: AnswerChanges): Iterable<ChangedCut> {
+  for (const [zoneName, all] of changes) {
+    const zone = zones.get(zoneName);
+    const [before, after] = SIDES.map((side) => states[side].zones.get(zoneName)?.published);
+    if (!zone || !before || !after) continue;
+    for (const prefix of all.prefixes()) {
+      if (prefix === '' || [before, after].some((published) => isHidden(published, prefix))) continue;
+      const ofCut = all.at(prefix).filter((change) => SIDES.some((side) => isOfCut(change[side])));
+      if (ofCut.length === 0) continue;
+      const cutIn = (published: Published): ChangedCut[Side] => ({
+        ns: dataOf(published, { prefix, zone, is: isDelegation }),
+        ds: dataOf(published, { prefix, zone, is: isSigning }),
+      });
+      yield {
+        zone,
+        prefix,
+        name: ownerName(prefix, zoneName),
+        changes: ofCut,
+        before: cutIn(before),
+        after: cutIn(after),
+        exists: after.has(prefix),
+      };
+    }
+  }
+}
+
+function isHidden({ at }: Published, prefix: string): boolean {
+  return highestCut(parentOf(prefix), (above) => at(above).some(isDelegation)) !== null;
+}
+
+function isSigning({ type }: { readonly type: string }): boolean {
+  return recordType(type)?.belongsToDelegation === true;
+}
+
+function isOfCut(record: RecordChange[Side]): boolean {
+  return record !== null && (isDelegation(record) || isSigning(record));
+}
+
+interface CutRecords {
+  readonly prefix: string;
+  readonly zone: ChangingZone;
+  readonly is: (record: { readonly type: string }) => boolean;
+}
+
+/** What some records of a name say; '' if there are none. */
+function dataOf({ at }: Published, { prefix, zone: { txt }, is }: CutRecords): string {
+  const data = at(prefix).flatMap((record) => (is(record) ? recordData(record, txt) : []));
+  return [...new Set(data)].toSorted().join(', ');
+}
+
+function* otherServers(plan: AnswerChanges, cut: ChangedCut): Iterable<RiskFinding> {
+  const { zone, prefix, name, before, after, exists } = cut;
+  const message = (): string | null => {
+    if (before.ns === '') {
+      const taken = takenNames(plan, cut);
+      return taken.length === 0
+        ? null
+        : `${enumeration(taken, MOST_NAMES)} and all else at and below ${name} will be answered by ${after.ns}, and no longer by ${zone.name}`;
+    }
+    if (after.ns !== '')
+      return `${name} and all names below it are delegated to ${after.ns}, and no longer to ${before.ns}`;
+    return exists
+      ? `${name} and all names below it are answered by ${zone.name} itself, and no longer by ${before.ns}`
+      : null;
+  };
+  const text = message();
+  if (text === null) return;
+  const changes = plan.planned(
+    cut.changes.filter((change) => SIDES.some((side) => change[side] && isDelegation(change[side]))),
+  );
+  yield { changes, address: recordAddress(zone.name, { prefix, type: 'NS' }), message: text };
+}
+
+/** The names with records that a new delegation takes from their zone. */
+function takenNames({ comparison: { states }, effects }: AnswerChanges, cut: ChangedCut): readonly string[] {
+  const taken = effects.filter(
+    ({ name, below, kind, before, type }) =>
+      !below &&
+      kind === 'delegated' &&
+      before.status !== 'no-data' &&
+      isInDomain(name, cut.name) &&
+      chainOf(states.before, name, type).links[0]?.source ===
+        chainOf(states.before, name, type).links[0]?.prefix,
+  );
+  return [...new Set(taken.map(({ name }) => name))];
+}
+
+function* otherKeys(
+  plan: AnswerChanges,
+  { zone, prefix, name, changes, before, after }: ChangedCut,
+): Iterable<RiskFinding> {
+  if (before.ds === '' || after.ns === '') return;
+  const message =
+    after.ds === ''
+      ? `${name} has no DS any more: resolvers no longer check the signatures of its answers`
+      : `${name} gets another DS: resolvers that check signatures refuse its answers unless it is signed with that key`;
+  const ofKeys = changes.filter((change) => SIDES.some((side) => change[side] && isSigning(change[side])));
+  yield { changes: plan.planned(ofKeys), address: recordAddress(zone.name, { prefix, type: 'DS' }), message };
+}
