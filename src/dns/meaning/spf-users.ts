@@ -38,7 +38,7 @@ function addUses(
   zone: string,
   { prefix, type, content, active }: DnsRecord,
 ): void {
-  if (type !== 'TXT' || !active || !/^"?v=spf1 /i.test(content)) return;
+  if (type !== 'TXT' || !active || !/^"?v=spf1 .*(?:include:|redirect=)/is.test(content)) return;
   const { text } = contentText(content);
   if (!isSpf(text)) return;
   const { mechanisms, redirect } = readSpf(text);

@@ -10,20 +10,16 @@ import { leftOutLoops } from './left-out-loops.js';
 import type { Neighbours } from './neighbours.js';
 import type { Order, OrderedChange } from '../order/order.js';
 import { orderChanges } from '../order/order.js';
-import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import type { AllZones } from '../risks/bulk-change.js';
 import { wideChange } from '../risks/bulk-change.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
-import { answerChanges } from '../risks/answer-changes.js';
 import { answerRisks, zoneRisks } from '../risks/list.js';
-import { compareZones } from '../answers/comparison.js';
-import { effectsIn } from '../answers/effects.js';
-import { bothSides, asListed } from '../diff/both-sides.js';
-import type { EarlierListing, RecordsByName, ZoneChange } from '../risks/risk.js';
+import type { Comparison } from '../answers/comparison.js';
+import { plannedAnswers, plannedComparison, publishedSides } from './planned-answers.js';
+import type { EarlierListing, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
-import { stayingByName } from '../diff/zone-diff.js';
 
 export interface SequenceZonesInput {
   readonly diffs: readonly ZoneDiff[];
@@ -75,8 +71,7 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
   const isPlanned = ({ zone }: OrderedChange): boolean => planned.has(zone);
   const order = orderChanges([...diffs, ...neighbours.diffs]);
   const ordered = order.changes;
-  const ids = idsOf(ordered, isPlanned, idOf);
-  const waiting = waitingSteps(ordered, ids);
+  const waiting = waitingSteps(ordered, idsOf(ordered, isPlanned, idOf));
   const kept = waiting.filter(({ item }) => isPlanned(item));
   const left = waiting.filter(({ item }) => !isPlanned(item));
   const narrowed = narrowWaits({
@@ -85,17 +80,11 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
   const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
-  const zoneChanges = zoneChangesOf(input, order);
-  const steps = new Map(
-    ordered.flatMap((item, index) => (isPlanned(item) ? [[item.change, ids[index] ?? '']] : [])),
-  );
-  const comparison = compareZones([
-    ...diffs.map((diff) => bothSides(diff)),
-    ...neighbours.diffs.map(asListed),
-  ]);
-  const answers = answerChanges(comparison, effectsIn(comparison, steps), steps);
+  const comparison = plannedComparison(diffs, neighbours.diffs);
+  const zoneChanges = zoneChangesOf(input, order, comparison);
+  const steps = kept.map(({ item, step }) => [item.change, step.id] as const);
   const { risks, codesOf } = assessRisks(zoneRisks, zoneChanges.values(), [
-    ...foundRisks(answerRisks, [answers]),
+    ...foundRisks(answerRisks, [plannedAnswers(comparison, new Map(steps))]),
     ...foundRisks([wideChange], [allZones(input)]),
     ...loops,
     ...neighbours.risks,
@@ -163,6 +152,7 @@ function blockedNames(kept: readonly Waiting[], { codesOf }: NarrowedWaits): Rea
 function zoneChangesOf(
   { diffs, maxChangePercent, time }: SequenceZonesInput,
   order: Order,
+  comparison: Comparison,
 ): ReadonlyMap<ZoneDiff, ZoneChange> {
   // A delete in a group makes room for a create of the same name.
   const grouped = new Set(order.changes.flatMap(({ group, change }) => (group === null ? [] : change)));
@@ -172,18 +162,10 @@ function zoneChangesOf(
   return new Map(
     changing.map((diff) => {
       const { zone, changes } = diff;
-      const staying = stayingByName(diff);
       const zoneChange = {
         zone: zone.name,
         diff,
-        before: withRecords(
-          staying,
-          changes.flatMap(({ before }) => before ?? []),
-        ),
-        after: withRecords(
-          staying,
-          changes.flatMap(({ after }) => after ?? []),
-        ),
+        published: publishedSides(comparison, zone.name),
         swaps: new Set(changes.filter((change) => change.action === 'delete' && grouped.has(change))),
         losses: losses.get(zone) ?? [],
         removed: removed.get(zone) ?? [],
@@ -193,11 +175,4 @@ function zoneChangesOf(
       return [diff, zoneChange];
     }),
   );
-}
-
-function withRecords(names: RecordsByName, added: readonly DnsRecord[]): RecordsByName {
-  const all = new Map(names);
-  for (const [prefix, records] of groupBy(added, (record) => record.prefix))
-    all.set(prefix, [...(all.get(prefix) ?? []), ...records]);
-  return all;
 }

@@ -49,6 +49,9 @@ function isOnBothSides({ zones }: Comparison, zone: string): boolean {
   return known !== undefined && known.only === undefined;
 }
 
+/** A message names this many of the names that are alike; all of them are among the effects. */
+export const MOST_NAMES = 10;
+
 /** How a class of names is called: its wildcard stands for any other name below a name. */
 export function shownName({ name, below }: QuestionClass): string {
   return below ? `*.${name}` : name;

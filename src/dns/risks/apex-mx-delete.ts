@@ -1,7 +1,6 @@
 import type { DnsRecord } from '../record.js';
 import { recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
-import { publishedAt } from './risk.js';
 
 export const apexMxDelete: RiskRule = {
   code: 'apex-mx-delete',
@@ -32,9 +31,9 @@ export const apexMxDelete: RiskRule = {
 `,
     },
   },
-  *find({ zone, diff, before, after }) {
-    const had = publishedAt(before, '').some(isMx);
-    const has = publishedAt(after, '').some(isMx);
+  *find({ zone, diff, published: { before, after } }) {
+    const had = before.at('').some(isMx);
+    const has = after.at('').some(isMx);
     if (!had || has) return;
     yield {
       changes: diff.changes.filter(({ before: old }) => old?.prefix === '' && old.type === 'MX'),

@@ -1,7 +1,11 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { enumeration } from '../../text/plural.js';
+import type { LostPointer } from '../meaning/missing-targets.js';
+import { fateOf, missingTargets } from '../meaning/missing-targets.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import type { AnswerRiskRule } from './answer-changes.js';
-import { missingTargets } from './missing-targets.js';
+import { MOST_NAMES } from './answer-changes.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
 export const danglingTarget: AnswerRiskRule = {
@@ -32,8 +36,25 @@ export const danglingTarget: AnswerRiskRule = {
 `,
     },
   },
-  find: missingTargets,
+  *find({ comparison, effects, changesOf }) {
+    for (const alike of groupBy(missingTargets(comparison, effects), errorOf).values()) {
+      const [first] = alike;
+      if (!first) continue;
+      const { zone, record, target } = first;
+      const owners = alike.map((pointer) => ownerName(pointer.record.prefix, zone));
+      yield {
+        changes: changesOf(alike.flatMap((pointer) => pointer.effects)),
+        address: recordAddress(zone, record),
+        message: `${record.type} of ${enumeration(owners, MOST_NAMES)} ${alike.length === 1 ? 'points' : 'point'} at ${target}, which ${fateOf(comparison, target)}`,
+      };
+    }
+  },
 };
+
+/** Equal for what can be told in one sentence. */
+function errorOf({ zone, record: { type }, target }: LostPointer): string {
+  return [zone, type, target].join('\n');
+}
 
 /** The same while a plan is applied. */
 export const danglingForAMoment: RiskRule = { ...danglingTarget, find: betweenSteps };

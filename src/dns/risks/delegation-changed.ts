@@ -10,7 +10,7 @@ import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import type { RiskFinding } from './risk.js';
-import { MOST_NAMES } from './shown-names.js';
+import { MOST_NAMES } from './answer-changes.js';
 
 export const delegationChanged: AnswerRiskRule = {
   code: 'delegation-changed',

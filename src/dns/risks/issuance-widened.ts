@@ -4,8 +4,7 @@ import type { Effect } from '../answers/effects.js';
 import type { Widening } from '../meaning/issuance.js';
 import { caaFor, widenings } from '../meaning/issuance.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
-import { effectAddress, shownName } from './answer-changes.js';
-import { MOST_NAMES } from './shown-names.js';
+import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
 
 export const issuanceWidened: AnswerRiskRule = {
   code: 'issuance-widened',

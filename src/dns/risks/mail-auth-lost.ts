@@ -3,7 +3,6 @@ import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt } from './risk.js';
 
 interface MailRecord {
   readonly name: string;
@@ -77,8 +76,8 @@ function* losses(zone: ZoneChange, prefix: string, kind: MailRecord): Iterable<R
   const { name, loss } = kind;
   const { txt } = zone.diff.zone;
   const is = (record: DnsRecord): boolean => kind.is({ ...record, content: canonicalContent(record, txt) });
-  const lost = publishedAt(zone.before, prefix).find(is);
-  if (!lost || publishedAt(zone.after, prefix).some(is)) return;
+  const lost = zone.published.before.at(prefix).find(is);
+  if (!lost || zone.published.after.at(prefix).some(is)) return;
   yield {
     changes: zone.diff.changes.filter(({ before }) => before?.prefix === prefix && is(before)),
     address: recordAddress(zone.zone, lost),

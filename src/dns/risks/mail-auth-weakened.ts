@@ -6,8 +6,7 @@ import { spfUsers } from '../meaning/spf-users.js';
 import type { WeakenedAuth } from '../meaning/weakened-mail-auth.js';
 import { weakenedAt, weakenedSpf } from '../meaning/weakened-mail-auth.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
-import { effectAddress } from './answer-changes.js';
-import { MOST_NAMES } from './shown-names.js';
+import { effectAddress, MOST_NAMES } from './answer-changes.js';
 
 export const mailAuthWeakened: AnswerRiskRule = {
   code: 'mail-auth-weakened',
@@ -40,8 +39,7 @@ export const mailAuthWeakened: AnswerRiskRule = {
   },
   *find(plan) {
     const found = [...weakenedNames(plan), ...weakenedSenders(plan)];
-    const keyOf = ({ effects: [first], lead, text }: Weakened): string => `${first.zone}\n${lead}\n${text}`;
-    for (const alike of groupBy(found, keyOf).values()) {
+    for (const alike of groupBy(found, outcomeOf).values()) {
       const [first] = alike;
       if (!first) continue;
       const names = enumeration([...new Set(alike.map(({ domain }) => domain))], MOST_NAMES);
@@ -57,6 +55,11 @@ export const mailAuthWeakened: AnswerRiskRule = {
 interface Weakened extends WeakenedAuth {
   /** The changed answers that weaken it. */
   readonly effects: readonly [Effect, ...Effect[]];
+}
+
+/** Equal for what can be told in one sentence. */
+function outcomeOf({ effects: [first], lead, text }: Weakened): string {
+  return [first.zone, lead, text].join('\n');
 }
 
 function* weakenedNames({ comparison: { states }, effects }: AnswerChanges): Iterable<Weakened> {
@@ -77,7 +80,7 @@ function* weakenedSenders({ comparison, effects }: AnswerChanges): Iterable<Weak
     const { name, below, type } = effect;
     if (below || type !== 'TXT') continue;
     const [old, now] = [spfTexts(before, name), spfTexts(after, name)];
-    if (String(old) !== String(now)) changed.set(name, effect);
+    if (old?.length === 1 && now?.length === 1 && old[0] !== now[0]) changed.set(name, effect);
   }
   if (changed.size === 0) return;
   for (const [domain, origins] of spfUsers(comparison, changed.keys())) {

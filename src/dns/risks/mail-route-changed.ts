@@ -3,8 +3,7 @@ import { enumeration } from '../../text/plural.js';
 import { formerRouteText, isSameRoute, mailRoute, routeText } from '../meaning/mail-route.js';
 import type { Effect } from '../answers/effects.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
-import { effectAddress, shownName } from './answer-changes.js';
-import { MOST_NAMES } from './shown-names.js';
+import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
 
 export const mailRouteChanged: AnswerRiskRule = {
   code: 'mail-route-changed',

@@ -1,3 +1,4 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { isRefusal } from '../../diagnostics/rule.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { notRestorable as kind } from '../../plan/risks/risk-kinds.js';
@@ -5,12 +6,14 @@ import { checkRecord } from '../records/check-record.js';
 import { findConflicts } from '../records/conflicts.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { displayPrefix, recordAddress } from '../record.js';
-import type { RecordsByName, RiskRule } from './risk.js';
+import type { ZoneDiff } from '../diff/zone-diff.js';
+import { stayingByName } from '../diff/zone-diff.js';
+import type { RiskRule } from './risk.js';
 
 export const notRestorable: RiskRule = {
   ...kind,
-  *find({ zone, diff, before: live }) {
-    const conflictOf = conflictFinder(live, diff.zone.txt);
+  *find({ zone, diff }) {
+    const conflictOf = conflictFinder(recordsIn(diff), diff.zone.txt);
     for (const change of diff.changes) {
       const { before } = change;
       if (!before) continue;
@@ -27,12 +30,25 @@ export const notRestorable: RiskRule = {
   },
 };
 
+/** Returns a function that finds the live records of a prefix, inactive ones as well. */
+function recordsIn(diff: ZoneDiff): (prefix: string) => readonly DnsRecord[] {
+  const staying = stayingByName(diff);
+  const changing = groupBy(
+    diff.changes.flatMap(({ before }) => before ?? []),
+    ({ prefix }) => prefix,
+  );
+  return (prefix) => [...(staying.get(prefix) ?? []), ...(changing.get(prefix) ?? [])];
+}
+
 /** Returns a function that finds the rule by which a live record conflicts with another one. Each name is searched once. */
-function conflictFinder(live: RecordsByName, txt: TxtReading): (record: DnsRecord) => Rule | undefined {
+function conflictFinder(
+  liveAt: (prefix: string) => readonly DnsRecord[],
+  txt: TxtReading,
+): (record: DnsRecord) => Rule | undefined {
   const rules = new Map<DnsRecord, Rule>();
   const searched = new Set<string>();
   return (record) => {
-    const sameName = live.get(record.prefix) ?? [];
+    const sameName = liveAt(record.prefix);
     if (sameName.length > 1 && !searched.has(record.prefix)) {
       searched.add(record.prefix);
       for (const { rule, culprit, others } of findConflicts(sameName, txt))

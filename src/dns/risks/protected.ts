@@ -1,25 +1,26 @@
 import { protectedValue } from '../../plan/risks/risk-kinds.js';
+import { isDelegation } from '../answers/chain.js';
+import type { Published } from '../answers/published.js';
+import { recordData } from '../answers/resolve.js';
+import type { Change } from '../diff/zone-diff.js';
+import { highestCut, parentOf } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { displayPrefix, recordAddress } from '../record.js';
-import type { Change } from '../diff/zone-diff.js';
-import { dataOf } from './answers.js';
-import { cutsIn, cutOver } from './cuts.js';
-import type { RecordsByName, RiskRule, ZoneChange } from './risk.js';
-import { publishedAt } from './risk.js';
+import { recordType } from '../types/registry.js';
+import type { RiskRule, ZoneChange } from './risk.js';
 
 /** Judges what the zone publishes: it does not matter which steps take a record away, or whether another one brings it back. */
 export const protectedRecord: RiskRule = {
   ...protectedValue,
   *find(change) {
-    const { zone, diff, before, after } = change;
+    const { zone, diff, published } = change;
     if (diff.zone.protect.length === 0) return;
     const isProtected = patternMatcher(diff.zone.protect, diff.zone.txt);
-    const [cutsBefore, cutsAfter] = [cutsIn(before), cutsIn(after)];
-    for (const [record, changes] of endangered(change, cutsBefore, cutsAfter)) {
-      if (!isProtected(record) || cutOver(record, cutsBefore) !== null) continue;
-      const cut = cutOver(record, cutsAfter);
-      if (cut === null && isPublished(record, after, diff.zone.txt)) continue;
+    for (const [record, changes] of endangered(change)) {
+      if (!isProtected(record) || cutOver(record, published.before) !== null) continue;
+      const cut = cutOver(record, published.after);
+      if (cut === null && isPublished(record, published.after, diff.zone.txt)) continue;
       yield {
         changes,
         address: recordAddress(zone, record),
@@ -30,34 +31,47 @@ export const protectedRecord: RiskRule = {
 };
 
 /** The published records that a change is about, or that a new delegation hides, with these changes. */
-function* endangered(
-  { diff, before }: ZoneChange,
-  cutsBefore: ReadonlySet<string>,
-  cutsAfter: ReadonlySet<string>,
-): Iterable<readonly [DnsRecord, readonly Change[]]> {
+function* endangered({
+  diff,
+  published: { before, after },
+}: ZoneChange): Iterable<readonly [DnsRecord, readonly Change[]]> {
   const changed = new Set<DnsRecord>();
   for (const change of diff.changes) {
     if (!change.before?.active) continue;
     changed.add(change.before);
     yield [change.before, [change]];
   }
-  const isNew = [...cutsAfter].some((cut) => !cutsBefore.has(cut));
-  if (!isNew) return;
-  for (const records of before.values())
-    for (const record of records) {
-      const cut = record.active && !changed.has(record) ? cutOver(record, cutsAfter) : null;
-      if (cut !== null) yield [record, diff.changes.filter(({ after }) => after && delegates(after, cut))];
+  const isNewCut = (change: Change): boolean =>
+    change.after !== null && delegates(change.after) && !before.at(change.after.prefix).some(isDelegation);
+  if (!diff.changes.some(isNewCut)) return;
+  for (const prefix of before.prefixes())
+    for (const record of before.at(prefix)) {
+      const cut = changed.has(record) ? null : cutOver(record, after);
+      if (cut !== null)
+        yield [
+          record,
+          diff.changes.filter((change) => change.after?.prefix === cut && delegates(change.after)),
+        ];
     }
 }
 
-function delegates({ prefix, type, active }: DnsRecord, cut: string): boolean {
-  return active && prefix === cut && type === 'NS';
+function delegates(record: DnsRecord): boolean {
+  return record.active && record.prefix !== '' && isDelegation(record);
+}
+
+/**
+ * The delegation that hides a record, since other servers answer for its name (RFC 1034 section 4.3.2); null for none. At the cut
+ * itself, the zone answers for the delegation and its DS (RFC 4035 section 3.1.4.1).
+ */
+function cutOver({ prefix, type }: DnsRecord, { at }: Published): string | null {
+  const isOfParent = recordType(type)?.isDelegation ?? recordType(type)?.belongsToDelegation;
+  return highestCut(isOfParent ? parentOf(prefix) : prefix, (above) => at(above).some(isDelegation));
 }
 
 /** Whether a record with the same data is published at its name. */
-function isPublished(record: DnsRecord, records: RecordsByName, txt: TxtReading): boolean {
-  const data = dataOf([record], txt);
-  return publishedAt(records, record.prefix).some((other) => dataOf([other], txt) === data);
+function isPublished(record: DnsRecord, { at }: Published, txt: TxtReading): boolean {
+  const data = recordData(record, txt);
+  return at(record.prefix).some((other) => other.type === record.type && recordData(other, txt) === data);
 }
 
 function fateOf([change]: readonly Change[]): string {

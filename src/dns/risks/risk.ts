@@ -1,8 +1,8 @@
 import type { Finding, RiskRuleOf } from '../../plan/risks/assess-risks.js';
 import type { RiskKind } from '../../plan/risks/risk-kind.js';
-import type { RecordNames } from '../name/existing-names.js';
+import type { Side } from '../answers/changing-zone.js';
+import type { Published } from '../answers/published.js';
 import type { DnsRecord } from '../record.js';
-import { remembering } from '../remembering.js';
 import type { Loss } from '../order/grant-wishes.js';
 import type { RemovedName } from '../order/removed-names.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
@@ -11,10 +11,8 @@ import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 export interface ZoneChange {
   readonly zone: string;
   readonly diff: ZoneDiff;
-  /** All live records, by prefix. */
-  readonly before: RecordsByName;
-  /** All records after the plan, by prefix. */
-  readonly after: RecordsByName;
+  /** What it publishes before and after the plan. */
+  readonly published: Readonly<Record<Side, Published>>;
   /** Deletes that the rules require before a create of the same name. */
   readonly swaps: ReadonlySet<Change>;
   /** The answers that changes of this zone lose for a moment in any order. */
@@ -41,36 +39,9 @@ export interface EarlierListing {
   readonly records: readonly DnsRecord[];
 }
 
-export type RecordsByName = ReadonlyMap<string, readonly DnsRecord[]>;
-
 export type RiskFinding = Finding<Change>;
 
 export type RiskRule = RiskKind & RiskRuleOf<ZoneChange, Change>;
-
-/** The active records of a name; an inactive one "disappears from the zone's DNS". */
-export function publishedAt(records: RecordsByName, prefix: string): readonly DnsRecord[] {
-  return (records.get(prefix) ?? []).filter(({ active }) => active);
-}
-
-/** The prefixes that have active records; the same object for the same records. */
-export const publishedNames: (records: RecordsByName) => RecordNames = remembering(
-  (records: RecordsByName) => ({
-    has: (prefix: string) => isPublished(records.get(prefix) ?? []),
-    *keys() {
-      for (const [prefix, all] of records) if (isPublished(all)) yield prefix;
-    },
-  }),
-  2,
-);
-
-function isPublished(records: readonly DnsRecord[]): boolean {
-  return records.some(({ active }) => active);
-}
-
-/** All active records. */
-export function* publishedRecords(records: RecordsByName): Iterable<DnsRecord> {
-  for (const all of records.values()) for (const record of all) if (record.active) yield record;
-}
 
 /** The changes at a name that delete a published record or switch it off. */
 export function unpublishing({ nodes }: Pick<RemovedName, 'nodes'>): readonly Unpublishing[] {

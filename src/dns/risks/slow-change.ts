@@ -1,13 +1,17 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { formatClockTime } from '../../text/clock-time.js';
 import { formatDuration } from '../../text/duration.js';
+import { constantZone } from '../answers/changing-zone.js';
+import type { Published } from '../answers/published.js';
+import { publishedBy } from '../answers/published.js';
+import { recordData } from '../answers/resolve.js';
+import { answeringPrefix } from '../name/existing-names.js';
+import { recordType } from '../types/registry.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { Change } from '../diff/zone-diff.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
-import type { Answer } from './answers.js';
-import { answersIn, dataOf, ttlOf } from './answers.js';
 import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 
 /** A TTL that was lowered promises a fast change, which this is not. */
@@ -55,6 +59,32 @@ export const slowChange: RiskRule = {
   },
 };
 
+/** Returns the records that answer a question about a prefix. */
+type AnswerFor = (prefix: string, type: string) => readonly DnsRecord[];
+
+/** Finds answers in a zone: the records of the name, or of the wildcard that answers for it, or else their CNAME. */
+function answersIn(published: Published): AnswerFor {
+  return (prefix, type) => {
+    const records = published.at(answeringPrefix(prefix, published));
+    const ofType = records.filter((record) => record.type === type);
+    return ofType.length > 0 ? ofType : records.filter((record) => recordType(record.type)?.isAlias);
+  };
+}
+
+/** A text that is equal for answers with the same data, whatever their spelling and TTL. */
+function dataOf(answer: readonly DnsRecord[], txt: TxtReading): string {
+  const data = answer.map((record) => `${record.type} ${recordData(record, txt)}`);
+  return [...new Set(data)].toSorted().join('\n');
+}
+
+/** Caches keep no answer for longer (RFC 2181 section 8). */
+const LONGEST_TTL = 2 ** 31 - 1;
+
+/** For how many seconds caches may keep an answer. */
+function ttlOf(answer: readonly DnsRecord[]): number {
+  return answer.reduce((longest, { ttl }) => Math.max(longest, Math.min(ttl, LONGEST_TTL)), 0);
+}
+
 /** Whether a change affects what is published, other than the TTL. */
 function changesData({ before, after }: Change, txt: TxtReading): boolean {
   return dataOf(publishedOf(before), txt) !== dataOf(publishedOf(after), txt);
@@ -76,15 +106,15 @@ function subjectOf(change: Change): DnsRecord {
 
 /** What a zone answers now and after the plan, and what earlier runs found. */
 interface Answers {
-  readonly now: Answer;
-  readonly after: Answer;
-  readonly earlier: readonly { readonly seenAt: number; readonly answer: Answer }[];
+  readonly now: AnswerFor;
+  readonly after: AnswerFor;
+  readonly earlier: readonly { readonly seenAt: number; readonly answer: AnswerFor }[];
 }
 
-function answersOf({ before, after, moment }: ZoneChange): Answers {
+function answersOf({ zone, published: { before, after }, moment }: ZoneChange): Answers {
   const earlier = (moment?.earlier ?? []).map(({ seenAt, records }) => ({
     seenAt,
-    answer: answersIn(groupBy(records, ({ prefix }) => prefix)),
+    answer: answersIn(publishedBy(constantZone(zone, records), ({ after: record }) => record)),
   }));
   return { now: answersIn(before), after: answersIn(after), earlier };
 }

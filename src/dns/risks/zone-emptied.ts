@@ -1,7 +1,7 @@
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { LiveRecord } from '../record.js';
 import type { RiskRule, ZoneChange } from './risk.js';
-import { publishedAt, unpublishes } from './risk.js';
+import { unpublishes } from './risk.js';
 
 export const zoneEmptied: RiskRule = {
   code: 'zone-emptied',
@@ -52,9 +52,9 @@ function managedStaying({ unchanged, kept, unmanaged, ignored }: ZoneDiff): read
 }
 
 /** Whether nothing takes the place of a record: where its type changes, its name keeps an answer. */
-function isRemoved(change: Change, { swaps, after }: ZoneChange): boolean {
+function isRemoved(change: Change, { swaps, published: { after } }: ZoneChange): boolean {
   if (!unpublishes(change)) return false;
-  return !swaps.has(change) || publishedAt(after, change.before.prefix).length === 0;
+  return !swaps.has(change) || after.at(change.before.prefix).length === 0;
 }
 
 function fateOf(changes: readonly Change[]): string {

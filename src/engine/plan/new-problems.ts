@@ -101,7 +101,7 @@ function* problemsBefore(
 }
 
 /** The records that were live, each at a place of its own: where two have one place, a problem is told once. */
-function declaredAs({ file }: DesiredZone, { before }: ZoneChange): DesiredZone['records'] {
+function declaredAs({ file }: DesiredZone, { diff }: ZoneChange): DesiredZone['records'] {
   const source = sourceFile(file.path, '');
   let position = 0;
   const declared = (record: DnsRecord): DesiredZone['records'][number] => {
@@ -109,8 +109,8 @@ function declaredAs({ file }: DesiredZone, { before }: ZoneChange): DesiredZone[
     position += 1;
     return { ...record, places: { prefix: place, type: place, value: place } };
   };
-  return [...before.values()]
-    .flat()
+  const { unchanged, kept, changes } = diff;
+  return [...unchanged, ...kept, ...changes.flatMap(({ before }) => before ?? [])]
     .filter(({ type }) => recordType(type))
     .map(declared);
 }
