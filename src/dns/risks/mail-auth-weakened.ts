@@ -12,7 +12,7 @@ export const mailAuthWeakened: AnswerRiskRule = {
   code: 'mail-auth-weakened',
   level: 'warn',
   summary:
-    'DMARC asks receivers for less, MTA-STS is switched off, SPF accepts more senders or ends in a weaker `all`, or a DKIM key changes',
+    'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders or ends in a weaker `all`, or a DKIM key changes',
   explanation:
     'These records tell the mail of a domain from forged mail. What counts is what receivers find: SPF through all records of the project that it includes, DMARC also as it holds for the names below a domain. Records that disappear altogether are `mail-auth-lost`. Of 628 real changes of single zones in public repositories, 10 raise it.',
   advice:

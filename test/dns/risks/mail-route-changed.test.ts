@@ -98,6 +98,13 @@ const cases: readonly (RiskCase & { readonly addresses: readonly string[]; reado
     says: /goes to mx\.example\.org/,
   },
   {
+    title: 'an alias of another mail domain',
+    live: ['a MX a.example.net', 'b MX b.example.net', 'www CNAME a.example.com'],
+    file: ['a MX a.example.net', 'b MX b.example.net', 'www CNAME b.example.com'],
+    addresses: ['www/MX'],
+    says: /^mail for www\.example\.com goes to b\.example\.net/,
+  },
+  {
     title: 'the MX of a wildcard',
     live: ['* MX mx.example.net'],
     file: ['* MX mx.example.org'],
@@ -107,6 +114,16 @@ const cases: readonly (RiskCase & { readonly addresses: readonly string[]; reado
 ];
 
 const quiet: readonly RiskCase[] = [
+  {
+    title: 'an alias of a mail domain that becomes a host',
+    live: [MX, 'www CNAME example.com'],
+    file: [MX, 'www A 192.0.2.1'],
+  },
+  {
+    title: 'a host that becomes an alias of a mail domain',
+    live: [MX, 'www A 192.0.2.1'],
+    file: [MX, 'www CNAME example.com'],
+  },
   { title: 'another preference in the same order', live: [MX], file: ['@ MX mx.example.net ; prio=20'] },
   { title: 'another TTL', live: [MX], file: ['@ MX mx.example.net ; prio=10 ttl=600'] },
   { title: 'another spelling', live: [MX], file: ['@ MX MX.Example.NET ; prio=10'] },
