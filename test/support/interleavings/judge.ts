@@ -1,0 +1,97 @@
+import { shortName } from './dns-service.js';
+import type { Effect } from './ledger.js';
+import { isEqual, requestOf } from './requests.js';
+import { ZONE } from './small-plans.js';
+import type { Ending } from './two-runs.js';
+import { untruths } from './untruths.js';
+import { writtenUnseen } from './written-unseen.js';
+
+/** What is wrong with the end of two runs; `excused` are losses by a write that the other run's write came before. */
+export interface Verdict {
+  readonly lost: readonly string[];
+  readonly excused: readonly string[];
+  readonly twice: readonly string[];
+  readonly twiceExcused: readonly string[];
+  readonly untrue: readonly string[];
+  readonly unseen: readonly string[];
+}
+
+export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Verdict {
+  const { runs, records, effects, lostBy } = ending;
+  const lost: string[] = [];
+  const excused: string[] = [];
+  for (const [question, effect] of lostBy) {
+    const overtaken = [effect, ...laterInGroup(effect, ending)].find(
+      ({ overtakenBy }) => overtakenBy.length > 0,
+    );
+    if (overtaken) excused.push(kindOf(overtaken));
+    else if (methodOf(effect.text) === 'POST') excused.push(SENT_UNSEEN);
+    else if (isLeftInGap(effect, ending)) excused.push(`${methodOf(effect.text)} ${IN_GAP}`);
+    else if (afterBoth.has(question) || isOfItsName(question, effect, runs))
+      lost.push(`${question} by ${effect.text}`);
+    else excused.push(`${methodOf(effect.text)} ${OF_BOTH}`);
+  }
+  const twins = records.filter((record, index) =>
+    records.slice(0, index).some((other) => isEqual(other, record)),
+  );
+  const twice: string[] = [];
+  const twiceExcused: string[] = [];
+  for (const twin of twins) {
+    const last = effects.findLast(({ text }) => text === `POST ${shortName(twin)}`);
+    if (last && last.overtakenBy.length > 0) twiceExcused.push(kindOf(last));
+    else twice.push(shortName(twin));
+  }
+  return {
+    lost,
+    excused,
+    twice,
+    twiceExcused,
+    untrue: runs.flatMap((run, number) => untruths(run, ending, number)),
+    unseen: runs.flatMap(writtenUnseen),
+  };
+}
+
+/** A create is not confirmed by a reading. It can take an answer away: where its name did not exist, a wildcard has answered above it. */
+const SENT_UNSEEN = 'POST hides a wildcard';
+const OF_BOTH = 'of what another name rests on, which has no answer after both plans either';
+
+const IN_GAP =
+  'before another step of the plan that was held back, has failed or was only claimed to be done';
+
+/** Whether a step that does not come before the write has had no effect, so that a gap of the plan stays open. */
+function isLeftInGap({ run, text }: Effect, { effects, runs }: Ending): boolean {
+  const { steps } = runs[run];
+  const written = steps.find((step) => requestOf(step) === text);
+  const done = new Set(effects.flatMap((effect) => (effect.run === run ? effect.text : [])));
+  return steps.some(
+    (step) => step !== written && !done.has(requestOf(step)) && !written?.waitsFor.includes(step.id),
+  );
+}
+
+/** What the run wrote after it in the same group. */
+function laterInGroup(effect: Effect, { effects, runs }: Ending): readonly Effect[] {
+  const { steps } = runs[effect.run];
+  const groupOf = ({ text }: Effect): string | null =>
+    steps.find((step) => requestOf(step) === text)?.group ?? null;
+  const group = groupOf(effect);
+  if (group === null) return [];
+  const later = effects.slice(effects.indexOf(effect) + 1);
+  return later.filter((other) => other.run === effect.run && groupOf(other) === group);
+}
+
+/** Whether a question is about the name of what was written. */
+function isOfItsName(question: string, { run, text }: Effect, runs: Ending['runs']): boolean {
+  const step = runs[run].steps.find((each) => requestOf(each) === text);
+  const prefix = (step?.before ?? step?.after)?.prefix;
+  return prefix !== undefined && question.startsWith(`${prefix}.${ZONE} `);
+}
+
+/** The method of a write, and those of the writes that came before it. */
+function kindOf({ text, overtakenBy }: Effect): string {
+  const others = new Set(overtakenBy.map(methodOf));
+  return `${methodOf(text)} overtaken by ${[...others].toSorted().join(', ')}`;
+}
+
+function methodOf(text: string): string {
+  return text.split(' ')[0] ?? '';
+}

@@ -1,0 +1,67 @@
+import type { StepReport } from '../../../src/apply/step/report.js';
+import { Failure } from '../../../src/failure.js';
+import type { Step } from '../../../src/plan/plan.js';
+import { shortName } from './dns-service.js';
+import type { Effect } from './ledger.js';
+import { isEqual, requestOf } from './requests.js';
+import type { Ending, RunTrace } from './two-runs.js';
+
+/** What a report says that is not so. */
+export function untruths(
+  { steps, report, deeds }: RunTrace,
+  ending: Ending,
+  number: number,
+): readonly string[] {
+  const sent = new Set(deeds.flatMap(({ kind, text }) => (kind === 'sent' ? text : [])));
+  if (report instanceof Failure)
+    return [...sent].map((text) => `${text}, although it failed before any write`);
+  return steps.flatMap((step) => {
+    const found = report.steps.find(({ id }) => id === step.id);
+    if (!found) return [`${step.id} is not reported`];
+    const is = isTrue(step, found, {
+      ending,
+      number,
+      sent,
+      isVerified: report.scopes.every(({ verified }) => verified),
+    });
+    return is ? [] : [`${requestOf(step)} is ${found.status}`];
+  });
+}
+
+interface Facts {
+  readonly ending: Ending;
+  readonly number: number;
+  readonly sent: ReadonlySet<string>;
+  readonly isVerified: boolean;
+}
+
+function isTrue(
+  step: Step,
+  { status, error }: StepReport,
+  { ending, number, sent, isVerified }: Facts,
+): boolean {
+  const { effects, records } = ending;
+  const { recordId, before, after } = step;
+  const own = new Set(effects.filter(({ run }) => run === number).map(({ text }) => text));
+  const foreign = effects.filter(({ run }) => run !== number).map(({ text }) => text);
+  if (status === 'not-attempted') return !sent.has(requestOf(step));
+  if (status === 'unknown') return true;
+  if (status === 'failed') {
+    if (!own.has(requestOf(step))) return true;
+    if (recordId !== null && isUndone(requestOf(step), recordId, effects, number)) return true;
+    if (error?.startsWith('deleted and not restored')) return true;
+    return before !== null && after === null && own.has(`POST ${shortName(before)}`);
+  }
+  const isThere = after && records.some((record) => isEqual(record, after));
+  if (after ? isThere : !records.some(({ id }) => id === recordId)) return true;
+  // The service has claimed what is not so: the reading at the end must say it.
+  if (!isVerified) return true;
+  const ids = recordId === null && after ? [`${shortName(after)}#`] : [recordId ?? ''];
+  return foreign.some((text) => ids.some((id) => text.split(' ')[1]?.startsWith(id)));
+}
+
+/** Whether the other run has written the same record later. */
+function isUndone(request: string, id: string, effects: readonly Effect[], number: number): boolean {
+  const place = effects.findLastIndex(({ run, text }) => run === number && text === request);
+  return effects.slice(place + 1).some(({ run, text }) => run !== number && text.split(' ')[1] === id);
+}
