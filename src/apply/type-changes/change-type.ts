@@ -79,8 +79,11 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
 async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const finding = await readBack({ step, target });
   const found = finding.kind === 'otherwise' ? finding.value : null;
-  if (!found || !isUnderOldType(found, step, target))
-    return (await obstacleTo(step, target)) ?? asPut(outcome);
+  if (!found || !isUnderOldType(found, step, target)) {
+    // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
+    const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
+    return obstacle ?? asPut(outcome);
+  }
   const { trial, backend, scope, undo } = target;
   trial.decide('ignored');
   const before = step.before && backend.writable(scope, step.before);

@@ -5,6 +5,7 @@ import { emptySurvey, summaryOf, surveyTrio } from '../../support/interleavings/
 import type { Trio } from '../../support/interleavings/trios.js';
 import { allTrios, someTrios } from '../../support/interleavings/trios.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
+import { records } from '../../support/record-lines.js';
 import { inProfile, seed } from '../../support/runs.js';
 
 interface Sample {
@@ -84,3 +85,12 @@ describe.each(samples)(
     });
   },
 );
+
+test('a PUT that changed a type counts as sent, although the other run has deleted the record since', async () => {
+  const survey = emptySurvey();
+  const before = records('a CNAME c.z.test');
+  const trio = { before, wanted: [records('a AAAA 2001:db8::1'), []], replace: 'put' } as const;
+  await surveyTrio(survey, trio, { ...IN_TURN, faults: 0 });
+  expect(survey.endings).toBeGreaterThan(0);
+  expect([...survey.faults.untrue.values()]).toEqual([]);
+});

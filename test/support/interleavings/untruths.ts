@@ -44,6 +44,9 @@ function isTrue(
   const { recordId, before, after } = step;
   const own = new Set(effects.filter(({ run }) => run === number).map(({ text }) => text));
   const foreign = effects.filter(({ run }) => run !== number).map(({ text }) => text);
+  // A PUT that was refused because something has changed cannot tell whether the service takes another type.
+  if (status === 'not-attempted' && before && after && before.type !== after.type)
+    return !own.has(requestOf(step));
   if (status === 'not-attempted') return !sent.has(requestOf(step));
   if (status === 'unknown') return true;
   if (status === 'failed') {
