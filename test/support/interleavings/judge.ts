@@ -27,7 +27,7 @@ export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Ver
     if (overtaken) excused.push(kindOf(overtaken));
     else if (methodOf(effect.text) === 'POST') excused.push(SENT_UNSEEN);
     else if (isLeftInGap(effect, ending)) excused.push(`${methodOf(effect.text)} ${IN_GAP}`);
-    else if (afterBoth.has(question) || isOfItsName(question, effect, runs))
+    else if (isOfItsName(question, effect, runs) || (afterBoth.has(question) && areCarriedOut(ending)))
       lost.push(`${question} by ${effect.text}`);
     else excused.push(`${methodOf(effect.text)} ${OF_BOTH}`);
   }
@@ -77,6 +77,14 @@ function laterInGroup(effect: Effect, { effects, runs }: Ending): readonly Effec
   if (group === null) return [];
   const later = effects.slice(effects.indexOf(effect) + 1);
   return later.filter((other) => other.run === effect.run && groupOf(other) === group);
+}
+
+/** Whether each step of both plans has had an effect, so that the zone was what both make of it. */
+function areCarriedOut({ effects, runs }: Ending): boolean {
+  const done = runs.map(
+    (_, number) => new Set(effects.flatMap(({ run, text }) => (run === number ? text : []))),
+  );
+  return runs.every(({ steps }, number) => steps.every((step) => done[number]?.has(requestOf(step))));
 }
 
 /** Whether a question is about the name of what was written. */
