@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { Answer, QuestionClass } from '../answers/answer.js';
+import type { QuestionClass } from '../answers/answer.js';
+import type { Answer } from '../../plan/effect.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { resolve } from '../answers/resolve.js';
 

@@ -3,7 +3,7 @@ import { ANY, askedFor } from '../answers/answer.js';
 import { answersAnything } from '../answers/answers-anything.js';
 import { chainOf } from '../answers/chain.js';
 import type { Comparison } from '../answers/comparison.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { resolve } from '../answers/resolve.js';
 import { ownerName } from '../name/domain.js';

@@ -1,5 +1,5 @@
 import { contentText } from '../content/content-text.js';
-import type { Answer } from '../answers/answer.js';
+import type { Answer } from '../../plan/effect.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { resolve } from '../answers/resolve.js';
 

@@ -7,14 +7,12 @@ import { listedRows, plannedRecord } from './listed-rows.js';
 import { notesOf } from './notes.js';
 import type { StepView } from '../../plan/review/step-of.js';
 import { stepOf } from '../../plan/review/step-of.js';
-import type { Side } from '../answers/changing-zone.js';
 import type { Neighbours } from './neighbours.js';
 import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord } from '../record.js';
 import { placeOf } from '../record.js';
-import type { Bystanders } from './planned-effects.js';
-import { noBystanders, plannedEffects } from './planned-effects.js';
+import { withOwners } from './affected-owners.js';
 import type { SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
@@ -26,10 +24,6 @@ import type { DesiredZone } from '../zone.js';
 export interface PlanZonesInput extends Omit<SequenceZonesInput, 'idOf' | 'neighbours'> {
   /** Zones that the planned ones point into; none by default. */
   readonly neighbours?: Neighbours;
-  /** Other zones of the project; none by default. */
-  readonly bystanders?: Bystanders;
-  /** The side on which the project has a zone, by its name; by default all are on both. */
-  readonly sides?: ReadonlyMap<string, Side>;
   /** Path of a file as the plan names it: relative to the project file. */
   readonly pathInPlan: (path: string) => string;
 }
@@ -37,8 +31,8 @@ export interface PlanZonesInput extends Omit<SequenceZonesInput, 'idOf' | 'neigh
 export interface PlannedZones {
   readonly zones: readonly ZonePlan[];
   readonly risks: readonly Risk[];
-  /** Finds what the steps change of the answers about all names of the project. */
-  readonly effects: () => readonly Effect[];
+  /** What the steps change of the answers about all names of the project. */
+  readonly effects: readonly Effect[];
 }
 
 /**
@@ -47,9 +41,10 @@ export interface PlannedZones {
  * @throws Failure when a step and something else have the same id.
  */
 export function planZones(input: PlanZonesInput): PlannedZones {
-  const { neighbours = noNeighbours, bystanders = noBystanders, sides = BOTH, pathInPlan } = input;
+  const { neighbours = noNeighbours, bystanders, pathInPlan } = input;
   const diffs = settleTypeChanges(input.diffs);
-  const { changes, risks, zoneChanges } = sequenceZones({ ...input, diffs, neighbours, idOf: stepId });
+  const sequence = sequenceZones({ ...input, diffs, neighbours, idOf: stepId });
+  const { changes, risks, zoneChanges } = sequence;
   const changesOf = groupBy(changes, ({ zone }) => zone);
   const zones = diffs.map((diff) => {
     const zoneChange = zoneChanges.get(diff);
@@ -57,20 +52,10 @@ export function planZones(input: PlanZonesInput): PlannedZones {
     const steps = (changesOf.get(diff.zone) ?? []).map(({ change, place }) => stepOf(change, place, view));
     return toZonePlan(diff, { steps, pathInPlan, links: zoneChange ? zoneLinks(zoneChange) : {} });
   });
-  return {
-    zones,
-    risks,
-    effects: () =>
-      plannedEffects({
-        diffs,
-        bystanders: { ...bystanders, listed: [...bystanders.listed, ...neighbours.diffs] },
-        sides,
-        steps: new Map(changes.map(({ change, place }) => [change, place.id])),
-      }),
-  };
+  const listed = [...(bystanders?.listed ?? []), ...neighbours.diffs, ...diffs].map(({ zone }) => zone);
+  const declared = new Map([...(bystanders?.declared ?? []), ...listed].map((zone) => [zone.name, zone]));
+  return { zones, risks, effects: withOwners(sequence.effects, (name) => declared.get(name)) };
 }
-
-const BOTH: ReadonlyMap<string, Side> = new Map();
 
 /** Steps are numbered across all zones, since a step may wait for one of another zone. */
 function stepId(_: Change, place: number): string {

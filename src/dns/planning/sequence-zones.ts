@@ -17,11 +17,14 @@ import { wideChange } from '../risks/bulk-change.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
 import { answerRisks, zoneRisks } from '../risks/list.js';
 import type { Comparison } from '../answers/comparison.js';
-import { plannedAnswers, plannedComparison, publishedSides } from './planned-answers.js';
+import type { Effect } from '../../plan/effect.js';
+import type { ProjectZones } from './planned-answers.js';
+import { plannedComparison, plannedEffects, publishedSides } from './planned-answers.js';
+import { answerChanges } from '../risks/answer-changes.js';
 import type { EarlierListing, ZoneChange } from '../risks/risk.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
-export interface SequenceZonesInput {
+export interface SequenceZonesInput extends Partial<ProjectZones> {
   readonly diffs: readonly ZoneDiff[];
   /** Zones whose changes are left out of the plan, but that its steps may have to wait for. */
   readonly neighbours: Neighbours;
@@ -58,6 +61,8 @@ export interface Sequence {
   readonly risks: readonly Risk[];
   /** The zones that change, before and after. */
   readonly zoneChanges: ReadonlyMap<ZoneDiff, ZoneChange>;
+  /** What the steps change of the answers about all names of the project. */
+  readonly effects: readonly Effect[];
 }
 
 /**
@@ -80,11 +85,12 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
     leftOut: left.map(({ item: { zone }, step }) => ({ step, zone: zone.name })),
   });
   const loops = leftOutLoops(diffs, neighbours.diffs, blockedNames(kept, narrowed));
-  const comparison = plannedComparison(diffs, neighbours.diffs);
+  const comparison = plannedComparison(projectZones(input));
   const zoneChanges = zoneChangesOf(input, order, comparison);
-  const steps = kept.map(({ item, step }) => [item.change, step.id] as const);
+  const ids = new Map(kept.map(({ item, step }) => [item.change, step.id]));
+  const effects = plannedEffects(comparison, ids);
   const { risks, codesOf } = assessRisks(zoneRisks, zoneChanges.values(), [
-    ...foundRisks(answerRisks, [plannedAnswers(comparison, new Map(steps))]),
+    ...foundRisks(answerRisks, [answerChanges(comparison, effects, ids)]),
     ...foundRisks([wideChange], [allZones(input)]),
     ...loops,
     ...neighbours.risks,
@@ -100,7 +106,17 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
       risks: [...new Set([...codesOf(change), ...narrowed.codesOf(step.id)])],
     },
   }));
-  return { changes, risks: [...narrowed.risks, ...risks], zoneChanges };
+  return { changes, risks: [...narrowed.risks, ...risks], zoneChanges, effects };
+}
+
+function projectZones({
+  diffs,
+  neighbours,
+  bystanders,
+  sides = new Map(),
+}: SequenceZonesInput): ProjectZones {
+  const listed = [...(bystanders?.listed ?? []), ...neighbours.diffs];
+  return { diffs, bystanders: { listed, declared: bystanders?.declared ?? [] }, sides };
 }
 
 function allZones({

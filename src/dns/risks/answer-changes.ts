@@ -7,7 +7,7 @@ import { resolve } from '../answers/resolve.js';
 import { recordType } from '../types/registry.js';
 import type { RecordChange } from '../answers/changing-zone.js';
 import type { Comparison } from '../answers/comparison.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import type { Change } from '../diff/zone-diff.js';
 import { prefixIn } from '../name/domain.js';
 import { recordAddress } from '../record.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import type { Widening } from '../meaning/issuance.js';
 import { caaFor, widenings } from '../meaning/issuance.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import { spfTexts } from '../meaning/senders.js';
 import { spfUsers } from '../meaning/spf-users.js';
 import type { WeakenedAuth } from '../meaning/weakened-mail-auth.js';

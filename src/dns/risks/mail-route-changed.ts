@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
 import { formerRouteText, isSameRoute, mailRoute, routeText } from '../meaning/mail-route.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
 import { ANY, askedName } from '../answers/answer.js';
 import { answersAnything } from '../answers/answers-anything.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import { prefixIn } from '../name/domain.js';
 import type { DnsRecord } from '../record.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';

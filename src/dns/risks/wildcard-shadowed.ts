@@ -3,7 +3,7 @@ import { enumeration } from '../../text/plural.js';
 import { ANY, askedName } from '../answers/answer.js';
 import type { Link } from '../answers/chain.js';
 import { chainOf } from '../answers/chain.js';
-import type { Effect } from '../answers/effects.js';
+import type { Effect } from '../../plan/effect.js';
 import { parentOf } from '../name/existing-names.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';

@@ -87,7 +87,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
     zones: zones.zones,
     mail: mail.mail,
     risks,
-    effects: zones.effects(),
+    effects: zones.effects,
     unreadable: [
       ...unread.flatMap((failure) => leftOutOf(failure.part, [failure], pathInPlan)),
       ...notCompared.map(({ part, name, path, ref }) => ({

@@ -99,7 +99,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     zones: dns.zones,
     mail: mail.mail,
     risks,
-    effects: dns.effects(),
+    effects: dns.effects,
     unreadable,
     warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
   });
@@ -125,7 +125,7 @@ async function zonePlanning(
   }: PlanInput,
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
-  if (!dns) return { zones: [], risks: [], effects: () => [], warnings: [], failures: [] };
+  if (!dns) return { zones: [], risks: [], effects: [], warnings: [], failures: [] };
   const assess = background && zoneAssessment(background);
   const declared = { zones, others, unselected, zoneCount };
   return planDns({ ...declared, client: dns, settings, now, readEarlier, check, assess });

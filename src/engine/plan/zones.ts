@@ -90,11 +90,9 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     assess,
     pathInPlan,
   });
-  const effects = planned.effects();
   return {
     ...planned,
-    zones: withRowsLedThrough(planned.zones, diffs, effects),
-    effects: () => effects,
+    zones: withRowsLedThrough(planned.zones, diffs, planned.effects),
     warnings,
     failures: inOrder(zones, [...unread, ...conflicts]),
   };

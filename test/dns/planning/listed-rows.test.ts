@@ -17,7 +17,7 @@ const diffs = [
 
 test('zones that effects lead through have their rows, with the ids that are known', () => {
   const { zones, effects } = planZones({ diffs, maxChangePercent: 100, pathInPlan: (path) => path });
-  const rows = withRowsLedThrough(zones, diffs, effects()).map((zone) =>
+  const rows = withRowsLedThrough(zones, diffs, effects).map((zone) =>
     zone.records?.map(({ id = 'declared', prefix, type }) => `${id} ${prefix} ${type}`),
   );
   expect(rows).toEqual([['1 lb A'], ['declared cdn CNAME', 'declared a A', '3 x TXT'], undefined]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Side } from '../../../src/dns/answers/changing-zone.js';
 import { diffZone, essence } from '../../../src/dns/diff/zone-diff.js';
 import type { ZoneDiff } from '../../../src/dns/diff/zone-diff.js';
-import type { Bystanders } from '../../../src/dns/planning/planned-effects.js';
+import type { Bystanders } from '../../../src/dns/planning/planned-answers.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import type { Policy } from '../../../src/plan/diff/policy.js';
 import type { Answer } from '../../../src/plan/effect.js';
@@ -32,7 +32,7 @@ function effectsOfPlan(
 ): readonly string[] {
   const diffs = Object.entries(zones).map(compared);
   const { effects } = planZones({ diffs, maxChangePercent: 100, pathInPlan: (path) => path, ...more });
-  return effects().map(
+  return effects.map(
     ({ name, below, type, kind, before, after, steps, zone }) =>
       `${below ? 'below ' : ''}${name} in ${zone}: ${type} ${kind} ${text(before)} > ${text(after)} by ${steps.join()}`,
   );
