@@ -154,13 +154,17 @@ function isOwn(effect: Effect, causes: Causes): boolean {
   if ([before, after].every((answer) => isPlainCut(answer) || !ANSWERED.has(answer.status))) return true;
   const isAlias = before.via.length + after.via.length > 0 || [before, after].some(isElsewhere);
   const owner = below ? `*.${name}` : name;
-  const isHome = steps.every((step) => {
+  const isCause = (step: string): boolean => {
     const cause = causes.get(step);
     return cause?.name === owner && (isAlias || type === 'ANY' || cause.types.has(type));
-  });
+  };
+  // A new alias leads to what other steps write as well.
+  const isHome = kind === 'added' ? steps.some(isCause) : steps.every(isCause);
   if (!isHome || steps.length === 0) return false;
   if (kind === 'added' || before.via.length + after.via.length === 0) return true;
-  return kind === 'removed' ? after.via.length === 0 : before.data.join() === after.data.join();
+  return kind === 'removed'
+    ? after.status === 'no-name' && after.via.length === 0
+    : before.data.join() === after.data.join();
 }
 
 const ANSWERED: ReadonlySet<string> = new Set(['answer', 'elsewhere', 'referral']);
