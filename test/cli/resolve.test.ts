@@ -179,27 +179,31 @@ const row = (prefix: string, content: string): PlannedRecord => ({
   active: true,
 });
 
-/** A plan that moves www to another host, which it makes first. */
-async function planned(withRecords: boolean): Promise<string> {
+interface SavedPlan {
+  readonly formatVersion: string;
+  readonly hasRecords: boolean;
+}
+
+/** The folder of a project and its saved plan, which moves www to another host that it makes first. */
+async function planned({ formatVersion, hasRecords }: SavedPlan): Promise<string> {
   const { folder, run } = await sandboxedProject({
     declared: '  www: { CNAME: new.example.com }\n  new: { A: 192.0.2.2 }\n  old: { A: 192.0.2.1 }\n',
     live: [row('www', 'old.example.com'), row('old', '192.0.2.1')],
   });
-  await run(['plan', '--format', 'json', '--out', 'plan.json']);
   const { stdout } = await run(['plan', '--format', 'json']);
   const plan = JSON.parse(stdout);
   const records = [
     { id: '1', ...row('www', 'old.example.com') },
     { id: '2', ...row('old', '192.0.2.1') },
   ];
-  const zones = [{ ...plan.zones[0], records: withRecords ? records : undefined }];
-  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ ...plan, zones }));
+  const zones = [{ ...plan.zones[0], records: hasRecords ? records : undefined }];
+  writeFileSync(join(folder, 'plan.json'), JSON.stringify({ ...plan, formatVersion, zones }));
   return folder;
 }
 
 describe('by a plan', () => {
   test('is what its steps leave, all of them or the first', async () => {
-    const folder = await planned(true);
+    const folder = await planned({ formatVersion: '1.2', hasRecords: true });
     const at = (step: string): Promise<Resolution> =>
       resolution(['www.example.com', 'A', '--at', `plan.json${step}`], folder);
     expect(await at('')).toMatchObject({
@@ -231,12 +235,12 @@ describe('by a plan', () => {
   });
 
   test.each([
-    [true, 's9'],
-    [false, 's1'],
-  ])('with records: %s, is refused without them, and at %s', async (withRecords, step) => {
-    const run = zonemason(['resolve', 'www', '--at', `plan.json:${step}`], {
-      cwd: await planned(withRecords),
-    });
-    expect(await run).toMatchObject({ code: 64, stdout: '' });
+    ['1.2', true, 's9'],
+    ['1.2', false, 's1'],
+    ['1.1', true, 's1'],
+  ])('of format %s, with records: %s, is refused at %s', async (formatVersion, hasRecords, step) => {
+    const folder = await planned({ formatVersion, hasRecords });
+    const run = await zonemason(['resolve', 'www', '--at', `plan.json:${step}`], { cwd: folder });
+    expect(run).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(' hint: ') });
   });
 });

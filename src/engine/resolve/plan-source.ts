@@ -38,10 +38,14 @@ export async function planSource(
   };
 }
 
-function mustHaveRecords({ zones, between }: Plan, path: string): void {
-  const bare = zones.find(({ steps, records }) => steps.length > 0 && !records);
-  if (!bare) return;
-  throw new Failure('usage', `${path} does not have the live records of ${bare.zone}`, {
+/** The first minor version of the plan format with the records of listings. */
+const FIRST_WITH_RECORDS = 2;
+
+function mustHaveRecords({ formatVersion, zones, between }: Plan, path: string): void {
+  const [, minor] = formatVersion.split('.');
+  const isBare = zones.some(({ steps, records }) => steps.length > 0 && !records);
+  if (!between && !isBare && Number(minor) >= FIRST_WITH_RECORDS) return;
+  throw new Failure('usage', `${path} does not have the records that were live`, {
     hint: between
       ? 'it compares files: name one of their revisions'
       : 'it was made by an earlier version: make a new plan with `zonemason plan --out FILE`',
