@@ -91,6 +91,7 @@ export const printers: Readonly<Record<string, Printer>> = {
     if (known === undefined) throw new Error(`nothing prints a verification as ${format}`);
     return verificationText(everything, known, fakeContext().context);
   },
+  resolve: printing('resolve', 'www.example.com'),
   find: printing('find', '192.0.2.2'),
   log: printing('log', 'www.example.com'),
   rollback: async (stage, format) => {

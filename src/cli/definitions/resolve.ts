@@ -13,10 +13,10 @@ export function defineResolve(program: Command, run: Runner): void {
       'server, and needs no network but for --at live.',
     examples: [
       ['zonemason resolve www.example.com', 'its addresses, by the files'],
-      ['zonemason resolve example.com MX --at live', 'by what the service lists'],
-      ['zonemason resolve www.example.com --at main', 'by the files of a branch'],
-      ['zonemason resolve www.example.com --at plan.json:s3', 'once a plan has come to its step s3'],
-      ["zonemason resolve '*.dev.example.com' --trace", 'any name below that does not exist, and why'],
+      ['zonemason resolve example.com MX --at live', 'what the service lists'],
+      ['zonemason resolve example.com --at main', 'the files of a branch'],
+      ['zonemason resolve example.com --at plan.json:s3', 'after step s3 of a plan'],
+      ["zonemason resolve '*.example.com' --trace", 'any other name below'],
     ],
     exitCodes: {
       0: 'a type that was asked for is answered',
