@@ -117,12 +117,17 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
     const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
     if (moved.length > 0) return { kind: 'changed', differences: moved };
-    return takesAway(unit) ? look(unit) : { kind: 'seen', gone: new Set() };
+    return takesAway(unit) ? look(unit) : UNHINDERED;
+  };
+  const examineAgain = async (unit: Unit<V>, step: Step<V>): Promise<Verdict<V>> => {
+    const moved = first.isDue(unit.scope) ? await first.check(unit.scope) : [];
+    if (moved.length > 0) return { kind: 'changed', differences: moved };
+    return step.action === 'create' ? UNHINDERED : look(unit, step);
   };
   /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
   const lookAgain = async (unit: Unit<V>, step: Step<V>, isBegun: boolean): Promise<void> => {
-    const obstacle = await obstacleIn(unit, () => look(unit, step));
-    ages.set(step, ageOf(unit));
+    const obstacle = await obstacleIn(unit, () => examineAgain(unit, step));
+    if (step.action !== 'create') ages.set(step, ageOf(unit));
     if (!obstacle) return;
     if (!isBegun) obstacles.set(unit, obstacle);
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
@@ -131,18 +136,19 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     Math.round(Math.max(...Array.from(restsOn.get(unit) ?? [unit.scope], (scope) => fresh.ageOf(scope))));
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const readAgain = new Set<Step<V>>();
-    const confirmAgain = (step: Step<V>): Promise<void> => {
-      const earlier = unit.steps.slice(0, unit.steps.indexOf(step));
-      return lookAgain(unit, step, !earlier.every((other) => gone.has(other)));
-    };
+    const isBegunBefore = (step: Step<V>): boolean =>
+      !unit.steps.slice(0, unit.steps.indexOf(step)).every((other) => gone.has(other));
+    const isOutdated = (step: Step<V>): boolean =>
+      step.action === 'create'
+        ? first.isDue(unit.scope) && !isBegunBefore(step)
+        : ageOf(unit) > MAX_AGE_MS;
+    const confirmAgain = (step: Step<V>): Promise<void> => lookAgain(unit, step, isBegunBefore(step));
     return {
       isGone: (step) => gone.has(step),
       confirmAgain,
       beforeSending: (step) => {
-        if (step.action === 'create') return null;
-        const age = ageOf(unit);
-        ages.set(step, age);
-        if (age <= MAX_AGE_MS || readAgain.has(step)) return null;
+        if (step.action !== 'create') ages.set(step, ageOf(unit));
+        if (readAgain.has(step) || !isOutdated(step)) return null;
         readAgain.add(step);
         return confirmAgain(step);
       },
@@ -168,7 +174,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       if (obstacle && !stop?.aborted) obstacles.set(unit, obstacle);
       if (obstacle || stop?.aborted) return false;
       if (takesAway(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
-      first.begin(unit.scope);
+      first.begin(unit);
       claims.begin(unit);
       inFlight.set(unit, confirmed(unit, gone));
       return true;
@@ -176,6 +182,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     confirmed: (unit) => inFlight.get(unit),
     end: (unit, outcomes) => {
       inFlight.delete(unit);
+      if (outcomes.size > 0) first.end(unit.scope);
       restsOn.delete(unit);
       claims.end(unit, outcomes, readings.moment());
       const isDone = unit.steps.every((step) => outcomes.get(step)?.status === 'done');
@@ -186,6 +193,9 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     readingAgeOf: (step) => ages.get(step),
   };
 }
+
+/** The verdict where nothing needs to be seen. */
+const UNHINDERED: Verdict<never> = { kind: 'seen', gone: new Set() };
 
 function takesAway<V>({ steps }: Unit<V>): boolean {
   return steps.some(({ action }) => action !== 'create');

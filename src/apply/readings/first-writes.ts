@@ -1,7 +1,9 @@
 import type { Difference } from '../step/difference.js';
 import type { ValueForm } from '../step/value-model.js';
 import { changedValue, extraValue, missingValue } from '../step/value-model.js';
+import type { Step } from '../../plan/plan.js';
 import type { Live } from '../step/backend.js';
+import type { Unit } from '../step/schedule.js';
 import type { FreshReadings } from './fresh-readings.js';
 import { MAX_AGE_MS } from './fresh-readings.js';
 import type { Readings } from './readings.js';
@@ -14,13 +16,17 @@ export interface CheckedScope<V> {
 }
 
 /** Checks scopes as a whole right before their first write. */
-export interface FirstWrites {
+export interface FirstWrites<V> {
   /** Whether the scope may have been written, or its reading is recent. */
   readonly isChecked: (scope: string) => boolean;
+  /** Whether no write of the scope has ended, and its reading is too old for one that had to wait. */
+  readonly isDue: (scope: string) => boolean;
   /** Reads the scope if need be. Returns what others have changed since it was checked. @throws ServiceError, Failure. */
   readonly check: (scope: string) => Promise<readonly Difference[]>;
-  /** Takes in that a write of the scope is about to be sent. */
-  readonly begin: (scope: string) => void;
+  /** Takes in that writes of a scope are about to be sent, whose effects are no changes by others. */
+  readonly begin: (unit: Unit<V>) => void;
+  /** Takes in that a write of the scope has ended. */
+  readonly end: (scope: string) => void;
 }
 
 export interface FirstWritesInput<V> {
@@ -30,17 +36,26 @@ export interface FirstWritesInput<V> {
   readonly fresh: FreshReadings;
 }
 
-export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesInput<V>): FirstWrites {
-  const begun = new Set<string>();
+export function firstWrites<V>({
+  scopes,
+  formOf,
+  readings,
+  fresh,
+}: FirstWritesInput<V>): FirstWrites<V> {
+  /** The steps that have begun in each scope, until the first one has ended. */
+  const begun = new Map<string, Step<V>[]>();
+  const written = new Set<string>();
   const moved = new Map<string, Promise<readonly Difference[]>>();
-  const isChecked = (scope: string): boolean => begun.has(scope) || fresh.ageOf(scope) <= MAX_AGE_MS;
+  const isRecent = (scope: string): boolean => fresh.ageOf(scope) <= MAX_AGE_MS;
   const compare = async (scope: string): Promise<readonly Difference[]> => {
     await fresh.refresh([scope], -Infinity, { isUrgent: true });
     const [checked, reading] = [scopes.get(scope), readings.latest(scope)];
-    return checked && reading ? movedSince(checked, reading.live, formOf(scope)) : [];
+    if (!checked || !reading) return [];
+    return movedSince(checked, reading.live, { own: begun.get(scope) ?? [], form: formOf(scope) });
   };
   return {
-    isChecked,
+    isChecked: (scope) => begun.has(scope) || isRecent(scope),
+    isDue: (scope) => !written.has(scope) && !isRecent(scope),
     check: (scope) => {
       const known = moved.get(scope);
       if (known) return known;
@@ -53,25 +68,41 @@ export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesI
       );
       return comparing;
     },
-    begin: (scope) => void begun.add(scope),
+    begin: ({ scope, steps }) => {
+      if (!written.has(scope)) begun.set(scope, [...(begun.get(scope) ?? []), ...steps]);
+    },
+    end: (scope) => {
+      written.add(scope);
+      begun.set(scope, []);
+    },
   };
+}
+
+interface Comparison<V> {
+  /** The steps of this run that may have been carried out. */
+  readonly own: readonly Step<V>[];
+  readonly form: ValueForm<V>;
 }
 
 /** How a listing differs from the values that were checked, by id. */
 function movedSince<V>(
   { before, isIgnored }: CheckedScope<V>,
   live: readonly Live<V>[],
-  form: ValueForm<V>,
+  { own, form }: Comparison<V>,
 ): readonly Difference[] {
+  const written = new Set(own.flatMap(({ after }) => (after === null ? [] : form.likeness(after))));
+  const touched = new Set(own.map(({ recordId }) => recordId));
   const left = new Map(before.map((value) => [value.id, value]));
   const differences: Difference[] = [];
   for (const found of live) {
     const expected = left.get(found.id);
     left.delete(found.id);
     if (expected && form.identity(expected) === form.identity(found)) continue;
+    if (written.has(form.likeness(found))) continue;
     if (!expected && isIgnored(found)) continue;
     differences.push(expected ? changedValue(expected, found, form) : extraValue(found, form));
   }
-  for (const value of left.values()) differences.push(missingValue(value, value.id, form));
+  for (const value of left.values())
+    if (!touched.has(value.id)) differences.push(missingValue(value, value.id, form));
   return differences.map((difference) => ({ ...difference, cause: 'others' }));
 }

@@ -279,6 +279,49 @@ describe('the first write of a scope', () => {
     expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ kind, cause: 'others' }] });
   });
 
+  test.each([
+    ['create', createEntry('n', { id: 'n' }), 'n'],
+    ['update', updateEntry('1', ['a', 'n']), 'update 1'],
+    ['delete', deleteEntry('1', 'a'), 'delete 1'],
+  ])('is compared once more if its request has to wait (%s)', async (_, step, id) => {
+    const { clock, held, asked, units, confirmer } = await begin([step], ['a', 'b']);
+    const unit = first(units, id);
+    expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    const send = () => confirmer.confirmed(unit)?.beforeSending(step) ?? null;
+    expect(send()).toBeNull();
+    held.set('2', 'x');
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(send() ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({
+      kind: 'changed-meanwhile',
+      differences: [{ recordId: '2', kind: 'different', cause: 'others' }],
+    });
+    expect(asked).toEqual([0, 5000]);
+  });
+
+  test('is not held back by what those beside it have written', async () => {
+    const steps = [createEntry('n', { id: 'n' }), updateEntry('1', ['a', 'm']), deleteEntry('2', 'b')];
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a', 'b', 'c']);
+    for (const unit of units) expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    held.set('9', 'n').set('1', 'm').delete('2');
+    await clock.run(clock.sleep(5000));
+    for (const unit of units)
+      for (const step of unit.steps)
+        await clock.run(confirmer.confirmed(unit)?.beforeSending(step) ?? Promise.resolve());
+    expect(asked).toEqual([0, 5000]);
+  });
+
+  test('needs no reading if another one has ended while it had to wait', async () => {
+    const steps = [createEntry('n', { id: 'n' }), createEntry('m', { id: 'm' })];
+    const { clock, asked, units, confirmer } = await begin(steps, ['a']);
+    for (const unit of units) expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    end(confirmer, first(units, 'n'));
+    await clock.run(clock.sleep(5000));
+    for (const step of first(units, 'm').steps)
+      expect(confirmer.confirmed(first(units, 'm'))?.beforeSending(step)).toBeNull();
+    expect(asked).toEqual([0]);
+  });
+
   test('is only once the first', async () => {
     const steps = [createEntry('n', { id: 'n' }), createEntry('m', { id: 'm' })];
     const { clock, held, asked, units, confirmer } = await begin(steps, ['a']);
