@@ -90,7 +90,8 @@ async function executeNext<V>(
   // What is sent in place of the step is confirmed as the step.
   const inPlace: UnitTarget<V> = {
     ...target,
-    beforeSending: ({ action }) => (action === 'create' ? null : (beforeSending?.(step) ?? null)),
+    beforeSending: ({ action }, mayBeDone) =>
+      action === 'create' ? null : (beforeSending?.(step, mayBeDone) ?? null),
     isGone: () => false,
     onStart: () => undefined,
   };

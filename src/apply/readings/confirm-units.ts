@@ -9,6 +9,7 @@ import { heldBackText } from '../step/obstacles.js';
 import type { Outcome } from '../step/execute-step.js';
 import type { Unit } from '../step/schedule.js';
 import { claimsOf, scopesOf } from './claims.js';
+import { createdByOthers } from './created-by-others.js';
 import type { CheckedScope } from './first-writes.js';
 import { firstWrites } from './first-writes.js';
 import { freshReadings, MAX_AGE_MS } from './fresh-readings.js';
@@ -36,11 +37,12 @@ export interface Confirmed<V> {
   /** Whether a step has nothing to delete any more. */
   readonly isGone: (step: Step<V>) => boolean;
   /**
-   * To be called right before a request of a step is sent. Returns a promise if it must wait for another reading.
+   * To be called right before a request of a step is sent, which may have been sent before. Returns a promise if it must
+   * wait for another reading.
    *
    * @throws ServiceError of kind `aborted` or `rejected` if the request must not be sent.
    */
-  readonly beforeSending: (step: Step<V>) => Promise<void> | null;
+  readonly beforeSending: (step: Step<V>, mayBeDone?: boolean) => Promise<void> | null;
   /**
    * Confirms a step once more whose request was sent and refused, by readings that are recent enough.
    *
@@ -66,6 +68,12 @@ export interface Confirmer<V> {
   readonly readingAgeOf: (step: Step<V>) => number | undefined;
 }
 
+/** A step that is about to be sent, once more if it may be done. */
+interface Resent<V> {
+  readonly step: Step<V>;
+  readonly mayBeDone: boolean;
+}
+
 /** A listing that lags is read again after a second, and then less and less often. */
 const FIRST_LOOK = 2;
 const LONGEST_PAUSE_MS = 4_000;
@@ -77,6 +85,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const levels = waitLevels(units);
   const first = firstWrites({ scopes, formOf, readings, fresh });
   const claims = claimsOf(confirming);
+  const foundCreated = createdByOthers(confirming);
   const obstacles = new Map<Unit<V>, HeldBack>();
   const cutOff = new Set<Unit<V>>();
   const ages = new Map<Step<V>, number>();
@@ -119,14 +128,17 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (moved.length > 0) return { kind: 'changed', differences: moved };
     return takesAway(unit) ? look(unit) : UNHINDERED;
   };
-  const examineAgain = async (unit: Unit<V>, step: Step<V>): Promise<Verdict<V>> => {
+  const examineAgain = async (unit: Unit<V>, { step, mayBeDone }: Resent<V>): Promise<Verdict<V>> => {
     const moved = first.isDue(unit.scope) ? await first.check(unit.scope) : [];
     if (moved.length > 0) return { kind: 'changed', differences: moved };
-    return step.action === 'create' ? UNHINDERED : look(unit, step);
+    if (step.action !== 'create') return look(unit, step);
+    const created = mayBeDone ? null : foundCreated(unit.scope, step);
+    return created ? { kind: 'changed', differences: [created] } : UNHINDERED;
   };
   /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
-  const lookAgain = async (unit: Unit<V>, step: Step<V>, isBegun: boolean): Promise<void> => {
-    const obstacle = await obstacleIn(unit, () => examineAgain(unit, step));
+  const lookAgain = async (unit: Unit<V>, resent: Resent<V>, isBegun: boolean): Promise<void> => {
+    const { step } = resent;
+    const obstacle = await obstacleIn(unit, () => examineAgain(unit, resent));
     if (step.action !== 'create') ages.set(step, ageOf(unit));
     if (!obstacle) return;
     if (!isBegun) obstacles.set(unit, obstacle);
@@ -139,18 +151,18 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const isBegunBefore = (step: Step<V>): boolean =>
       !unit.steps.slice(0, unit.steps.indexOf(step)).every((other) => gone.has(other));
     const isOutdated = (step: Step<V>): boolean =>
-      step.action === 'create'
-        ? first.isDue(unit.scope) && !isBegunBefore(step)
-        : ageOf(unit) > MAX_AGE_MS;
-    const confirmAgain = (step: Step<V>): Promise<void> => lookAgain(unit, step, isBegunBefore(step));
+      step.action === 'create' ? first.isDue(unit.scope) && !isBegunBefore(step) : ageOf(unit) > MAX_AGE_MS;
+    const isThereAlready = (step: Step<V>): boolean =>
+      step.action === 'create' && !isBegunBefore(step) && foundCreated(unit.scope, step) !== null;
+    const again = (resent: Resent<V>): Promise<void> => lookAgain(unit, resent, isBegunBefore(resent.step));
     return {
       isGone: (step) => gone.has(step),
-      confirmAgain,
-      beforeSending: (step) => {
+      confirmAgain: (step) => again({ step, mayBeDone: true }),
+      beforeSending: (step, mayBeDone = false) => {
         if (step.action !== 'create') ages.set(step, ageOf(unit));
-        if (readAgain.has(step) || !isOutdated(step)) return null;
-        readAgain.add(step);
-        return confirmAgain(step);
+        const isLate = !readAgain.has(step) && isOutdated(step);
+        if (isLate) readAgain.add(step);
+        return isLate || (!mayBeDone && isThereAlready(step)) ? again({ step, mayBeDone }) : null;
       },
     };
   };

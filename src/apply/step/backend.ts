@@ -41,8 +41,8 @@ export interface Target<V> {
   readonly mustSee?: boolean;
   /** Called after each attempt to send a write. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
-  /** Called right before a request of a step is sent: see `Writing`. */
-  readonly beforeSending?: ((step: Step<V>) => Promise<void> | null) | undefined;
+  /** Called right before a request of a step is sent, which may be done already if one was lost before: see `Writing`. */
+  readonly beforeSending?: ((step: Step<V>, mayBeDone: boolean) => Promise<void> | null) | undefined;
   /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: ((ms: number) => void) | undefined;
 }

@@ -83,7 +83,7 @@ async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise
     lost.at = target.clock.now();
   };
   try {
-    return await send(step, target, onUnclear);
+    return await send(step, target, { onUnclear, mayBeDone: () => lost.at !== null });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.effect === 'unknown') onUnclear();
@@ -94,11 +94,12 @@ async function trySend<V>(step: Step<V>, target: Target<V>, lost: Lost): Promise
 async function send<V>(
   step: Step<V>,
   { backend, scope, stop, finishes = false, onAttempt, beforeSending }: Target<V>,
-  onUnclear: () => void,
+  { onUnclear, mayBeDone }: { readonly onUnclear: () => void; readonly mayBeDone: () => boolean },
 ): Promise<WriteProof> {
   const { recordId, before, after } = step;
   const waiting = finishes ? { hurry: stop } : { stop };
-  const writing = { ...waiting, onUnclear, onAttempt, beforeSending: () => beforeSending?.(step) ?? null };
+  const prepare = (): Promise<void> | null => beforeSending?.(step, mayBeDone()) ?? null;
+  const writing = { ...waiting, onUnclear, onAttempt, beforeSending: prepare };
   if (after !== null && recordId === null) return backend.create(scope, after, writing);
   if (recordId !== null && after !== null) return backend.update(scope, recordId, after, writing);
   if (recordId !== null && before !== null) return backend.delete(scope, recordId, writing);

@@ -232,6 +232,45 @@ describe('a request that had to wait', () => {
   });
 });
 
+/** Others have created the same when another step needs a reading. */
+async function doubled(steps: readonly Step<Entry>[] = [createEntry('n', { id: 'n' })]) {
+  const setting = await begin([...steps, deleteEntry('1', 'a')], ['a']);
+  const { clock, held, units, confirmer } = setting;
+  const unit = first(units, 'n');
+  await clock.run(confirmer.confirm(unit));
+  held.set('9', 'n');
+  await clock.run(clock.sleep(2500));
+  await clock.run(confirmer.confirm(first(units, 'delete 1')));
+  const [step] = unit.steps;
+  if (!step) throw new Error('there is no step');
+  const send = (mayBeDone: boolean) => confirmer.confirmed(unit)?.beforeSending(step, mayBeDone) ?? null;
+  return { ...setting, unit, send };
+}
+
+describe('a step that creates what the service may take twice', () => {
+  // What others have created may be changed by them at any time: the plan did not know of it, and is no longer true.
+  test('is held back without a request if a reading shows it', async () => {
+    const { clock, asked, units, confirmer, unit, send } = await doubled();
+    end(confirmer, first(units, 'delete 1'));
+    await expect(clock.run(send(false) ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({
+      kind: 'changed-meanwhile',
+      differences: [{ recordId: '9', kind: 'extra', cause: 'others' }],
+    });
+    expect(asked).toEqual([0, 2500]);
+  });
+
+  test('is sent if its own earlier request may have created it', async () => {
+    const { send } = await doubled();
+    expect(send(true)).toBeNull();
+  });
+
+  test('is sent if another step of the plan creates the same', async () => {
+    const { send } = await doubled([createEntry('n', { id: 'n' }), createEntry('n', { id: 'twin' })]);
+    expect(send(false)).toBeNull();
+  });
+});
+
 describe('a request that was refused', () => {
   test('is confirmed once more by a reading of up to two seconds', async () => {
     const { clock, asked, again } = await confirmed();
@@ -307,7 +346,7 @@ describe('the first write of a scope', () => {
     await clock.run(clock.sleep(5000));
     for (const unit of units)
       for (const step of unit.steps)
-        await clock.run(confirmer.confirmed(unit)?.beforeSending(step) ?? Promise.resolve());
+        await clock.run(confirmer.confirmed(unit)?.beforeSending(step, true) ?? Promise.resolve());
     expect(asked).toEqual([0, 5000]);
   });
 
