@@ -1,6 +1,6 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
-import type { Target } from './step/backend.js';
+import type { Backend, Target } from './step/backend.js';
 import { restoring } from './step/derived-steps.js';
 import { readBack } from './step/read-back.js';
 import type { Outcome } from './step/execute-step.js';
@@ -19,13 +19,16 @@ export interface UnitTarget<V> extends Target<V>, Partial<Pick<TypeTarget<V>, 't
   readonly graceOver?: AbortSignal | undefined;
   /** Whether a step has nothing to delete any more, so that it is done without a request. */
   readonly isGone?: (step: Step<V>) => boolean;
+  /** How to list what must be seen of a POST behind DELETEs; when left out, its answer is believed. */
+  readonly listReplacement?: Backend<V>['list'];
   /** Called right before the first request of a step. */
   readonly onStart?: (step: Step<V>) => void;
 }
 
 /**
  * Executes the steps of a group back to back: DELETEs at a name, then the POST that replaces them. If one fails for
- * good, the deleted records are restored, so that the name keeps its old answer. A single step is a group of one.
+ * good, or no listing shows what was created, the deleted records are restored, so that the name keeps its old answer. A
+ * single step is a group of one.
  *
  * If `stop` aborts before the first step is sent, no step is attempted. After that the group is finished, unless the
  * service asks to wait longer than the grace: then the outcome says what is missing.
@@ -57,6 +60,7 @@ function laterThan<V>(first: UnitTarget<V>): UnitTarget<V> {
 /** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
 async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>): Promise<Outcomes<V>> {
   const later = laterThan(first);
+  const behind = { ...later, mustSee: first.listReplacement };
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     if (first.isGone?.(step)) {
@@ -67,7 +71,9 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
-    const outcome = await executeNext(step, isFirst ? first : later, { isFirst });
+    const outcome = await executeNext(step, isFirst ? first : step.action === 'create' ? behind : later, {
+      isFirst,
+    });
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
     outcomes.set(step, known);

@@ -38,9 +38,10 @@ export interface Execution<V> {
   readonly units: readonly Unit<V>[];
   /**
    * Returns no outcome at all if the unit did not start: it was held back, the run was stopped, or the journal cannot be
-   * written.
+   * written. `makeWay` lets others take the place of the unit while it waits for a reading; it returns whether no other
+   * unit of its scope is being sent, or could be.
    */
-  readonly executeUnit: (unit: Unit<V>) => Promise<Outcomes<V>>;
+  readonly executeUnit: (unit: Unit<V>, makeWay: () => boolean) => Promise<Outcomes<V>>;
   /** By default, no unit is held back. */
   readonly watch?: Watch<V>;
   /** Holds changes of type back until the first one has shown how they are written. */
@@ -107,13 +108,27 @@ function executeAll<V>(
   /** Number of units that wait for the first change of type. */
   let held = 0;
 
-  const run = async (unit: Unit<V>, scope: ScopeState<V>): Promise<void> => {
+  const run = async (unit: Unit<V>, scope: ScopeState<V>, startAll: () => void): Promise<void> => {
     running += 1;
     scope.pace.enter();
-    const unitResults = await attemptUnit(unit, execution);
-    running -= 1;
+    let holdsPlace = true;
+    const leave = (): void => {
+      holdsPlace = false;
+      running -= 1;
+      scope.pace.leave();
+    };
+    const makeWay = (): boolean => {
+      if (holdsPlace) {
+        leave();
+        uncovered += 1;
+        startAll();
+      }
+      return scope.pace.inFlight() === 0 && scope.ready.length === 0;
+    };
+    const unitResults = await attemptUnit(unit, execution, makeWay);
+    if (holdsPlace) leave();
+    else uncovered -= 1;
     trial?.leave(unit);
-    scope.pace.leave();
     for (const result of unitResults) {
       results.set(result.step, result);
       onResult?.(result);
@@ -167,7 +182,7 @@ function executeAll<V>(
         if (!unit) return;
         const decided = trial?.enter(unit);
         if (decided) hold(unit, scope, decided);
-        else run(unit, scope).then(startAll, reject);
+        else run(unit, scope, startAll).then(startAll, reject);
       }
     };
     const hold = (unit: Unit<V>, scope: ScopeState<V>, decided: Promise<void>): void => {
@@ -204,10 +219,11 @@ function scopesOf<V>({ units, limits, paceOf }: Execution<V>): Scopes<V> {
 async function attemptUnit<V>(
   unit: Unit<V>,
   { executeUnit, watch, now }: Execution<V>,
+  makeWay: () => boolean,
 ): Promise<readonly StepResult<V>[]> {
   if (watch && !(await watch.confirm(unit))) return [];
   const startedAt = now();
-  const outcomes = await executeUnit(unit);
+  const outcomes = await executeUnit(unit, makeWay);
   const durationMs = Math.round(now() - startedAt);
   return unit.steps.flatMap((step) => {
     const outcome = outcomes.get(step);

@@ -202,6 +202,39 @@ describe('a group of two DELETEs and a POST', () => {
   });
 });
 
+async function executeSeen(steps: readonly Step<Entry>[], fates: readonly Fate[], hidden = 0) {
+  const backend = fakeBackend(['a', 'b'], fates);
+  const listed: number[] = [];
+  const listReplacement: FakeBackend['list'] = async () => {
+    listed.push(backend.sent.length);
+    return listed.length > hidden ? backend.list('zone') : [];
+  };
+  const target = { backend, scope: 'zone', clock: instantClock(), settleMs: 1000, listReplacement };
+  const outcomes = await executeUnit(steps, target);
+  const statuses = steps.flatMap((step) => outcomes.get(step)?.status ?? []);
+  return { statuses, listed, held: [...backend.held.values()] };
+}
+
+describe('what a group creates in place of what it deletes', () => {
+  test('must be listed, or what was deleted is put back', async () => {
+    const { statuses, held } = await executeSeen(group, ['ok', 'ok', 'claimed']);
+    expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed', 'failed'], held: ['b', 'a'] });
+  });
+
+  test('may be listed late', async () => {
+    const { statuses, held } = await executeSeen(group, [], 2);
+    expect({ statuses, held }).toEqual({ statuses: ['done', 'done', 'done'], held: ['new'] });
+  });
+
+  test('is looked for once if it is there', async () => {
+    expect((await executeSeen(group, [])).listed).toEqual([3]);
+  });
+
+  test('is not looked for if nothing was deleted before', async () => {
+    expect((await executeSeen([createEntry('new')], [])).listed).toEqual([]);
+  });
+});
+
 /** Notes what is saved among the requests of a backend. */
 function journalIn({ sent }: FakeBackend, canSave = true): Journal<Entry> {
   return {

@@ -633,3 +633,25 @@ describe('a service that cannot be reached any more', () => {
 });
 
 const NOT_READ = { kind: 'not-read', message: 'down' } as const;
+
+test('a unit that waits for a reading makes way for others, and is told when there are none', async () => {
+  const units = unitsOf([{ scope: 'zone', steps: chained(['a'], ['b'], ['c']) }]);
+  const told: boolean[] = [];
+  let waiting = 0;
+  let most = 0;
+  await execute<Entry>({
+    units,
+    limits: { perScope: 1, total: 1 },
+    now: () => 0,
+    executeUnit: async ({ steps }, makeWay) => {
+      await Promise.resolve();
+      waiting += 1;
+      most = Math.max(most, waiting);
+      told.push(makeWay());
+      await new Promise(setImmediate);
+      waiting -= 1;
+      return new Map(steps.map((step) => [step, DONE]));
+    },
+  });
+  expect({ told, most }).toEqual({ told: [false, false, true], most: 3 });
+});

@@ -16,7 +16,7 @@ import { freshReadings, MAX_AGE_MS } from './fresh-readings.js';
 import type { Claim, Verdict } from './judge-unit.js';
 import { judge } from './judge-unit.js';
 import type { NeedsOf } from './needs.js';
-import type { Readings } from './readings.js';
+import type { Moment, Readings } from './readings.js';
 import { waitLevels } from './wait-levels.js';
 
 export interface Confirming<V> {
@@ -59,8 +59,8 @@ export interface Confirmer<V> {
   readonly confirm: (unit: Unit<V>) => Promise<boolean>;
   /** How the steps of a confirmed unit are sent. */
   readonly confirmed: (unit: Unit<V>) => Confirmed<V> | undefined;
-  /** Takes in what came of a unit; there are no outcomes if it was not executed. */
-  readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>) => void;
+  /** Takes in what came of a unit, all of which was answered by a moment, or now; there are no outcomes if it was not executed. */
+  readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>, moment?: Moment) => void;
   readonly obstacleOf: (unit: Unit<V>) => HeldBack | undefined;
   /** Whether the obstacle of a unit is that the service could not be reached. */
   readonly isCutOff: (unit: Unit<V>) => boolean;
@@ -192,11 +192,11 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       return true;
     },
     confirmed: (unit) => inFlight.get(unit),
-    end: (unit, outcomes) => {
+    end: (unit, outcomes, moment = readings.moment()) => {
       inFlight.delete(unit);
       if (outcomes.size > 0) first.end(unit.scope);
       restsOn.delete(unit);
-      claims.end(unit, outcomes, readings.moment());
+      claims.end(unit, outcomes, moment);
       const isDone = unit.steps.every((step) => outcomes.get(step)?.status === 'done');
       levels.end(unit, isDone);
     },

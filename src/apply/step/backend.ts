@@ -37,8 +37,8 @@ export interface Target<V> {
   readonly stop?: AbortSignal | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */
   readonly finishes?: boolean;
-  /** Whether a listing must show the write even if its answer proves it. */
-  readonly mustSee?: boolean;
+  /** How to list where a listing must show the write even if its answer proves it. */
+  readonly mustSee?: Backend<V>['list'] | undefined;
   /** Called after each attempt to send a write. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Called right before a request of a step is sent, which may be done already if one was lost before: see `Writing`. */

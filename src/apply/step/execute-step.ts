@@ -111,12 +111,14 @@ async function send<V>(
  * again for as long as it may lag.
  */
 async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Target<V>): Promise<Outcome> {
-  const { clock, settleMs = 0, wasListed = () => false, mustSee = false } = target;
+  const { backend, clock, settleMs = 0, wasListed = () => false, mustSee } = target;
   const createdId = proof.kind === 'refused' ? null : proof.id;
   const isNew = createdId === null || !wasListed(createdId);
   if (proof.kind === 'proven' && isNew && !mustSee) return done(createdId);
   const until = clock.now() + (proof.kind === 'refused' ? 0 : settleMs);
-  const finding = await readUntil({ step, target, createdId }, { until });
+  const list = proof.kind === 'proven' && mustSee ? mustSee : backend.list;
+  const looking = { ...target, backend: { ...backend, list } };
+  const finding = await readUntil({ step, target: looking, createdId }, { until });
   const message = proof.kind === 'proven' ? (isNew ? NOT_SEEN : OLD_ID) : proof.told;
   return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
 }

@@ -30,7 +30,10 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
   const way = target.trial.way();
   if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected' });
   if (way === 'recreate') return recreate(step, target);
-  const outcome = await executeStep(step, { ...target, mustSee: way === 'try' });
+  const outcome = await executeStep(step, {
+    ...target,
+    mustSee: way === 'try' ? target.backend.list : undefined,
+  });
   if (outcome.status === 'done') return taken(outcome, target);
   if (outcome.status === 'unknown') return asPut(outcome);
   if (outcome.isGivenUp) return outcome;

@@ -4,6 +4,7 @@ import type { StepResult } from '../../apply/execute.js';
 import { execute } from '../../apply/execute.js';
 import { graceAfter } from '../../apply/step/grace.js';
 import { confirmUnits } from '../../apply/readings/confirm-units.js';
+import { replacementSight } from '../../apply/readings/replacement-sight.js';
 import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
 import type { UnitTarget } from '../../apply/execute-unit.js';
@@ -66,14 +67,16 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
       units,
       watch: confirmer,
       ...(trial && { trial }),
-      executeUnit: async (unit) => {
+      executeUnit: async (unit, makeWay) => {
         const { target } = known(lanes.get(unit.scope));
+        const sight = replacementSight({ ...target, readings: part.readings, makeWay });
         const outcomes = await executeUnit(unit.steps, {
           ...target,
+          ...sight,
           ...(trial && { trial }),
           ...confirmer.confirmed(unit),
         });
-        confirmer.end(unit, outcomes);
+        confirmer.end(unit, outcomes, sight.endedAt());
         return outcomes;
       },
       limits: { perScope: concurrency.perZone, total: concurrency.total },
