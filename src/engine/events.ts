@@ -36,6 +36,8 @@ export type EngineEvent =
   | { readonly kind: 'progress-end'; readonly work: Work }
   /** The run continues without these, which could not be read or planned; the messages name them. */
   | { readonly kind: 'unreadable'; readonly failures: readonly ScopeFailure[] }
+  /** What has changed since the plan was made in zones or templates without steps, with their names. */
+  | { readonly kind: 'moved'; readonly moved: readonly string[] }
   /** A revision does not have the project file, so everything is new. */
   | { readonly kind: 'no-project'; readonly file: string; readonly ref: string }
   /** Changes from the branch and drift cannot be told apart in this file. */

@@ -80,6 +80,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return `${printable(event.server)} has ${event.zone} as declared, after ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
     case 'not-looked-up':
       return `warning: DNS has no answer about ${printable(enumeration(event.names, MOST_NAMES))}; what depends on it was not checked\n`;
+    case 'moved':
+      return `warning: changed since the plan was made, which has no steps there: ${printable(enumeration(event.moved, MOST_NAMES))}\n`;
     case 'obstacle':
       return `${printable(event.message)}\n`;
     default:

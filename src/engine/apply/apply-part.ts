@@ -5,7 +5,7 @@ import type { Risk } from '../../plan/plan.js';
 import { mustBeApplicable, readScopes } from './check-freshness.js';
 import type { Journals, ScopeListing } from './journals.js';
 import { closeJournals, discardJournals, endJournal, openJournals } from './journals.js';
-import type { PlannedPart, ReadyPart } from './part.js';
+import type { PlannedPart, PlannedScope, ReadyPart } from './part.js';
 import type { RunSettings } from './run-settings.js';
 import { executePart } from './execute-part.js';
 import { verifyScopes } from './verify-scopes.js';
@@ -65,15 +65,26 @@ export async function checkPart<V, R>(
     readings,
     needsOf: planned.needsOf(listed),
   };
-  return { reviewed, risks, open: () => openPart(part, found, settings) };
+  return {
+    reviewed,
+    risks,
+    open: () => openPart(part, found, { ...settings, moved: movedWithoutSteps(planned.scopes) }),
+  };
+}
+
+/** Stops nothing: the steps do not rest on it. */
+function movedWithoutSteps<V, R>(scopes: readonly PlannedScope<V, R>[]): readonly string[] {
+  const still = scopes.filter(({ steps }) => steps.length === 0);
+  return still.flatMap(({ name, movedUnread = [] }) => movedUnread.map((text) => `${name}: ${text}`));
 }
 
 async function openPart<V>(
   part: ReadyPart<V>,
   found: readonly ScopeListing<V>[],
-  settings: RunSettings,
+  { moved, ...settings }: RunSettings & { readonly moved: readonly string[] },
 ): Promise<PreparedPart> {
-  const { concurrency, openJournal: open } = settings;
+  const { concurrency, openJournal: open, onMoved } = settings;
+  if (moved.length > 0) onMoved?.(moved);
   const { endpoint } = part;
   const journals: Journals<V> = open
     ? await openJournals({ found, endpoint, open, limit: concurrency.total })

@@ -187,6 +187,7 @@ async function run(
       progress.ended(step);
     },
     onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
+    onMoved: (moved) => tell({ kind: 'moved', moved }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
     onLag: (ms) => tell({ kind: 'wait', reason: 'lag', ms: Math.round(ms) }),
     ...(folder !== false && { openJournal: await journalsIn(folder, session, restored) }),

@@ -36,6 +36,8 @@ export interface ReadingLimits {
 export interface PlannedScope<V, R> extends Omit<RunScope<V>, 'before'> {
   /** Whether it no longer exists at the service, so that it has no listing. */
   readonly isGone: boolean;
+  /** What has changed since the plan was made, as far as is known without its listing; missing if nothing is. */
+  readonly movedUnread?: readonly string[];
   /** Compares the plan with the live state and the current files. */
   readonly review: (live: readonly Live<V>[]) => Review<R>;
 }

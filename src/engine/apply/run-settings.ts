@@ -24,6 +24,8 @@ export interface RunSettings {
   readonly onWait?: (ms: number) => void;
   /** Called when a listing lags behind the writes and is read again for at most `ms` milliseconds. */
   readonly onLag?: (ms: number) => void;
+  /** Called before the first write with what has changed since the plan was made where it has no steps. */
+  readonly onMoved?: (moved: readonly string[]) => void;
   readonly clock: Clock;
   /** How long, in milliseconds, to read again what a listing that lags behind the writes does not show yet. */
   readonly settleMs: number;

@@ -14,7 +14,7 @@ import { isSameButSpelling } from '../../mail/text/same-spelling.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { earlierListings } from '../service/recent-listings.js';
 import { checkedRow } from '../service/shown-row.js';
-import { movedSince } from '../../mail/planning/snapshot.js';
+import { movedDefault } from '../../mail/planning/snapshot.js';
 import type { LiveTranslation } from '../../mail/templates/translation.js';
 import { translationAddress, translationIdentity } from '../../mail/templates/translation.js';
 import { languageLikeness, respelledText } from '../../mail/text/language.js';
@@ -111,10 +111,11 @@ function templateScope(
     fingerprint: plan.fingerprint,
     ...(template && { template }),
     isGone: template === undefined,
+    movedUnread: movedDefault(plan, template),
     review: (translations) =>
       template
         ? reviewTemplate(plan, settings, { template, translations })
-        : { moved: movedSince(plan, undefined), refused: [], reviewed: null },
+        : { moved: movedDefault(plan, undefined), refused: [], reviewed: null },
     isIgnored: (translation) => isIgnored(translation) !== undefined,
     form: translationForm(nameIn(plan.steps) ?? plan.template),
   };

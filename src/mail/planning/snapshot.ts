@@ -19,9 +19,12 @@ export interface SnapshotInput {
 export function snapshot({ template, translations, ignore }: SnapshotInput): TemplateSnapshot {
   const { managed } = sortLive(translations, translationMatcher(ignore));
   const listing = sortedEntries(managed.map(translationEntry));
-  const { id, name, language, subject, body } = template;
-  const defaultText = listingEntry(id, name, [name, language, subject, body]);
+  const defaultText = defaultEntry(template);
   return { fingerprint: fingerprint([defaultText, ...listing]), defaultText, listing };
+}
+
+function defaultEntry({ id, name, language, subject, body }: LiveTemplate): ListingEntry {
+  return listingEntry(id, name, [name, language, subject, body]);
 }
 
 /** A live translation as a plan stores it: id, language, digest of all fields. */
@@ -37,12 +40,17 @@ export function movedSince(
   planned: TemplatePlan,
   now: Omit<SnapshotInput, 'ignore'> | undefined,
 ): readonly string[] {
-  if (!now) return ['the template is gone'];
-  const { fingerprint: current, defaultText, listing } = snapshot({ ...now, ignore: planned.ignore });
+  if (!now) return movedDefault(planned, undefined);
+  const { fingerprint: current, listing } = snapshot({ ...now, ignore: planned.ignore });
   if (current === planned.fingerprint) return [];
-  const isDefaultSame = defaultText[2] === planned.defaultText[2];
-  return [
-    ...(isDefaultSame ? [] : ['the default text was changed']),
-    ...movedRecords(planned.listing, listing),
-  ];
+  return [...movedDefault(planned, now.template), ...movedRecords(planned.listing, listing)];
+}
+
+/** The same as far as the list of templates tells, which has no translations. */
+export function movedDefault(
+  { defaultText }: Pick<TemplatePlan, 'defaultText'>,
+  template: LiveTemplate | undefined,
+): readonly string[] {
+  if (!template) return ['the template is gone'];
+  return defaultEntry(template)[2] === defaultText[2] ? [] : ['the default text was changed'];
 }

@@ -100,6 +100,7 @@ describe('a message', () => {
     [{ kind: 'left-out-journal', path: 'a.jsonl', why: 'a link' }, true],
     [{ kind: 'caught-up', zone: 'example.com', server: '192.0.2.1', ms: 1 }, true],
     [{ kind: 'not-looked-up', names: ['a.example'] }, true],
+    [{ kind: 'moved', moved: ['mail/welcome: the template is gone'] }, true],
     [{ kind: 'obstacle', message: 'a.yaml differs' }, true],
   ])('%o is a line, also with --quiet: %s', (event, isKept) => {
     const said = Object.values(event).filter((value) => typeof value === 'string' && value !== event.kind);

@@ -153,6 +153,35 @@ describe('a plan of mails that is carried out', () => {
     ]);
   });
 
+  test.each([
+    [
+      'whose default text was changed',
+      [{ ...liveTemplate(), id: 't2', subject: 'other' }],
+      ['mail/bye: the default text was changed'],
+    ],
+    ['that is gone', [], ['mail/bye: the template is gone']],
+  ])('warns of a template without steps %s, which is not read', async (_, others, warned) => {
+    const service = memory();
+    const client = { ...service.client, templates: async () => [liveTemplate(), ...others] };
+    const plan = await planned();
+    const templates = (plan.mail?.templates ?? []).flatMap((template) => [
+      template,
+      { ...template, templateId: 't2', template: 'bye', folder: 'mail/bye', steps: [] },
+    ]);
+    const moved: string[] = [];
+    const report = await apply(
+      { ...plan, mail: { brand: 'acme', templates } },
+      { ...service, client },
+      {
+        safeguards: safeguardsFor(plan, { mail: { ...folders, folders: ['welcome', 'bye'] } }),
+        onMoved: (each) => moved.push(...each),
+      },
+    );
+    expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
+    expect(moved).toEqual(warned);
+    expect(service.requests).not.toContain('list t2');
+  });
+
   test('tells by field what is not as it should be', async () => {
     const service = memory();
     const deaf = { ...service, client: { ...service.client, update: async () => proven() } };
