@@ -81,12 +81,16 @@ function fieldsInHeader(text: string): readonly AnswerField[] {
 
 /** `nextPageToken`, `next_page_token`, `X-Next-Page-Token` and `@odata.nextPageToken` are the same name. */
 function withoutSpelling(name: string): string {
+  if (PLAIN.test(name)) return name;
   return name
     .toLowerCase()
     .replace(/^x[-_]/, '')
     .replaceAll(/[^a-z0-9]/g, '')
     .replace(/^(?:odata|wp|pagination|paging)(?=[a-z])/, '');
 }
+
+/** Names that are normalized as they are, as most are. */
+const PLAIN = /^(?!odata|wp|pagination|paging)[a-z0-9]+$/;
 
 /** A field as shown, of any length: `"success": false`. */
 export function shownField({ label, value }: AnswerField): string {
