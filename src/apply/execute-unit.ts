@@ -57,10 +57,14 @@ function laterThan<V>(first: UnitTarget<V>): UnitTarget<V> {
   return { ...first, stop: first.graceOver, finishes: true };
 }
 
+/** A create takes the place of what was deleted before it, and must be seen. */
+function behind<V>(first: UnitTarget<V>, { action }: Step<V>): UnitTarget<V> {
+  const later = laterThan(first);
+  return action === 'create' ? { ...later, mustSee: first.listReplacement } : later;
+}
+
 /** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
 async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>): Promise<Outcomes<V>> {
-  const later = laterThan(first);
-  const behind = { ...later, mustSee: first.listReplacement };
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     if (first.isGone?.(step)) {
@@ -71,15 +75,14 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
-    const outcome = await executeNext(step, isFirst ? first : step.action === 'create' ? behind : later, {
-      isFirst,
-    });
+    const outcome = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;
-    if (outcome.status === 'failed' && !isGivenUp(outcome)) await restore(outcomes, outcome.error, later);
+    if (outcome.status === 'failed' && !isGivenUp(outcome))
+      await restore(outcomes, outcome.error, laterThan(first));
     break;
   }
   return outcomes;

@@ -103,8 +103,9 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     let moment = claims.momentOf(unit);
     for (let looks = FIRST_LOOK; ; looks += 1) {
       const claim = claims.of(unit, sent);
-      restsOn.set(unit, scopesOf(claim));
-      await fresh.refresh(scopesOf(claim), moment, { isUrgent: sent !== null || levels.isReached(unit) });
+      const needed = scopesOf(claim);
+      restsOn.set(unit, needed);
+      await fresh.refresh(needed, moment, { isUrgent: sent !== null || levels.isReached(unit) });
       const verdict = judgeNow(claim);
       const left = msUntil(until, clock);
       if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;

@@ -41,16 +41,21 @@ export function freshReadings<V>(readings: Readings<V>, { now }: Clock): FreshRe
       throw error;
     }
   };
+  const isCovered: FreshReadings['isCovered'] = (scopes, moment) => {
+    for (const scope of scopes) if (!isNewer(scope, moment)) return false;
+    return true;
+  };
   const cover: FreshReadings['cover'] = async (scopes, moment, options) => {
     await Promise.all(Array.from(scopes, (scope) => read(scope, moment, options)));
   };
   return {
     ageOf,
-    isCovered: (scopes, moment) => Array.from(scopes).every((scope) => isNewer(scope, moment)),
+    isCovered,
     cover,
     refresh: async (scopes, moment, options) => {
-      await cover(scopes, moment, options);
+      if (!isCovered(scopes, moment)) await cover(scopes, moment, options);
       const old = Array.from(scopes).filter((scope) => ageOf(scope) > MAX_AGE_MS);
+      if (old.length === 0) return;
       const renew = (scope: string): ReturnType<typeof read> =>
         read(scope, readings.latest(scope)?.moment ?? moment, { isUrgent: true });
       await Promise.all(old.map(renew));

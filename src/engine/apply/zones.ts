@@ -21,6 +21,7 @@ import { CyclicWaits } from '../../plan/graph/topological-order.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { earlierListings } from '../service/recent-listings.js';
+import { remembering } from '../../dns/remembering.js';
 import { dnsBackend, recordModel, respelling } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { PlannedPart, PlannedScope } from './part.js';
@@ -48,7 +49,7 @@ export function dnsPart(
     backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
     scopes,
     earlier: earlierListings(recent, scopes, readListing),
-    formOf: (name) => recordForm({ name, txt }),
+    formOf: remembering((name) => recordForm({ name, txt })),
     needsOf: (listed) =>
       answerKeepers(listed.map(({ scope, live, steps }) => ({ zone: scope, records: live, steps }))),
     replan: async (reviewed, { limit, signal, list }) => {
