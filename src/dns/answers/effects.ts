@@ -66,9 +66,13 @@ function stepLists(
 ): (changes: ReadonlySet<RecordChange>) => readonly string[] {
   const lists = new Map([...steps].map(([change, id], rank) => [change, { rank, ids: [id] }]));
   return (changes) => {
-    const [first, ...others] = [...changes].flatMap((change) => lists.get(change) ?? []);
-    if (!first || others.length === 0) return first?.ids ?? NO_STEPS;
-    return [first, ...others].toSorted((a, b) => a.rank - b.rank).flatMap(({ ids }) => ids);
+    const known: { readonly rank: number; readonly ids: readonly string[] }[] = [];
+    for (const change of changes) {
+      const list = lists.get(change);
+      if (list) known.push(list);
+    }
+    if (known.length < 2) return known[0]?.ids ?? NO_STEPS;
+    return known.toSorted((a, b) => a.rank - b.rank).flatMap(({ ids }) => ids);
   };
 }
 

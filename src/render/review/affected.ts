@@ -141,9 +141,12 @@ function nameOf({ name, below, zone }: Effect, sentence: string): string {
 }
 
 function zoneSentence({ name, before, after }: Effect, effects: readonly Effect[]): string {
+  const isNew = isNoZone(name, before);
+  if (!isNew && !isNoZone(name, after)) return '';
   const count = plural(new Set(effects.map((effect) => effect.name)).size, 'name');
-  if (isNoZone(name, before)) return `a zone of the project from now on, which answers for ${count}`;
-  return isNoZone(name, after) ? `no longer a zone of the project, which answered for ${count}` : '';
+  return isNew
+    ? `a zone of the project from now on, which answers for ${count}`
+    : `no longer a zone of the project, which answered for ${count}`;
 }
 
 /** Whether the row of a changed record says what becomes of an answer. */
