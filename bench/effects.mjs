@@ -1,5 +1,6 @@
 // Measures how long it takes to find what a plan changes of the answers of name servers, without the time to find its
-// changes. Each case runs in a separate process. The functions are bundled from their sources.
+// changes. Each case runs in a separate process. The functions are bundled from their sources. Two cases are judged by the
+// processor time of a whole plan of as many records, by dist/main.js. Prints medians.
 //
 //   node bench/effects.mjs [RECORDS] [CASE...]
 import { build } from 'esbuild';
@@ -11,6 +12,10 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { bundles } from './bundles.mjs';
+import { generateProject } from './generate.mjs';
+import { measure, median, program } from './measure.mjs';
+import { withListings } from './serve-listings.mjs';
+import { isSmoke, judge } from './targets.mjs';
 
 /** By case: the records of each zone before and after. */
 const CASES = {
@@ -47,6 +52,14 @@ const CASES = {
   ],
   'all names new': (n) => [{ name: 'example.com', before: [], after: many(n, (i) => a(`h${i}.s`, i)) }],
 };
+
+/** By case: what its target is called, and in how many zones the records of the plan are. */
+const JUDGED = {
+  '1 % of one zone': { named: '100,000 records, 1 % changed', zones: () => 1 },
+  '1 % of 10,000 zones': { named: '10,000 zones, 1 % changed', zones: (n) => Math.ceil(n / 10) },
+};
+const FULL_SIZE = 100_000;
+const RUNS = isSmoke ? 1 : 3;
 
 function many(count, make) {
   return Array.from({ length: Math.floor(count) }, (_, index) => make(index));
@@ -112,16 +125,59 @@ async function main(records, names) {
     },
   });
   const run = promisify(execFile);
+  const judgements = [];
   for (const name of names) {
     const script = fileURLToPath(import.meta.url);
     const args = ['--expose-gc', script, '--one', pathToFileURL(bundle).href, String(records), name];
-    const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 20 });
-    process.stdout.write(stdout);
+    const results = [];
+    for (let count = 0; count < RUNS; count += 1)
+      results.push(JSON.parse((await run(process.execPath, args)).stdout));
+    const result = medians(results);
+    print(name, result);
+    if (name in JUDGED) judgements.push(await judgementOf(JUDGED[name], result, records));
   }
+  for (const judgement of judgements) judgement();
   if (!process.env.KEEP) await rm(folder, { recursive: true });
 }
 
-/** Finds the effects of one case, and prints how long it took and how much the heap grew. */
+function medians(results) {
+  return Object.fromEntries(
+    Object.keys(results[0]).map((key) => [key, median(results.map((result) => result[key]))]),
+  );
+}
+
+function print(name, { changes, effects, wall, cpu, heap, kept }) {
+  process.stdout.write(
+    `${name.padEnd(40)} ${String(changes).padStart(6)} changes ${String(effects).padStart(6)} effects ` +
+      `${Math.round(wall)} ms (cpu ${Math.round(cpu)}) heap +${Math.round(heap)} MB, kept ${Math.round(kept)} MB\n`,
+  );
+}
+
+async function judgementOf({ named, zones }, { cpu, heap }, records) {
+  const planned = await cpuOfPlan({ records, zones: zones(records), changedEvery: 100 });
+  return () => {
+    judge(`effects of ${named}, CPU compared with the plan`, cpu / planned, records === FULL_SIZE);
+    judge(`effects of ${named}, heap`, heap, records === FULL_SIZE);
+  };
+}
+
+/** The processor time of `plan` in milliseconds. */
+async function cpuOfPlan(project) {
+  const folder = await mkdtemp(join(tmpdir(), 'zonemason-bench-'));
+  try {
+    await generateProject({ ...project, folder });
+    const args = [program, 'plan', '--detailed-exitcode', '-c', join(folder, 'zonemason.yaml')];
+    return await withListings(folder, async (env) => {
+      const results = [];
+      for (let count = 0; count < RUNS; count += 1) results.push(await measure(args, { env, exitCode: 2 }));
+      return median(results.map(({ cpu }) => cpu));
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Finds the effects of one case, and prints how long it took in milliseconds and how much the heap grew in MB, as JSON. */
 async function one(bundle, count, name) {
   const { bothSides, diffZone, effectsOf } = await import(bundle);
   const diffs = CASES[name](count).map((zone) => diffOf(zone, diffZone));
@@ -139,11 +195,15 @@ async function one(bundle, count, name) {
   const peak = process.memoryUsage().heapUsed;
   globalThis.gc();
   const kept = process.memoryUsage().heapUsed;
-  const size = (bytes) => Math.round((bytes - base) / 1e6);
-  process.stdout.write(
-    `${name.padEnd(40)} ${String(changes.length).padStart(6)} changes ${String(effects.length).padStart(6)} effects ` +
-      `${Math.round(wall)} ms (cpu ${Math.round((user + system) / 1000)}) heap +${size(peak)} MB, kept ${size(kept)} MB\n`,
-  );
+  const result = {
+    changes: changes.length,
+    effects: effects.length,
+    wall,
+    cpu: (user + system) / 1000,
+    heap: (peak - base) / 1e6,
+    kept: (kept - base) / 1e6,
+  };
+  process.stdout.write(JSON.stringify(result));
 }
 
 function diffOf({ name, before, after }, diffZone) {
@@ -167,4 +227,4 @@ function diffOf({ name, before, after }, diffZone) {
 
 const [first, ...rest] = process.argv.slice(2);
 if (first === '--one') await one(rest[0], Number(rest[1]), rest[2]);
-else await main(Number(first ?? 100_000), rest.length > 0 ? rest : Object.keys(CASES));
+else await main(Number(first ?? FULL_SIZE), rest.length > 0 ? rest : Object.keys(CASES));
