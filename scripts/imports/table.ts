@@ -123,6 +123,11 @@ export const exceptions: readonly Exception[] = [
     because: 'every format tells the verdict that the plan has, or has where some risks are allowed',
   },
   {
+    of: 'render/review/lost-issuers.ts',
+    may: ['dns/meaning/issuance.ts'],
+    because: 'who may no longer issue is told by the same reading of CAA as who may from now on',
+  },
+  {
     of: 'render/attributes.ts',
     may: ['dns/types/registry.ts'],
     because: 'a priority of 0 is shown where the type has priorities',

@@ -1,11 +1,5 @@
-import { askedName } from '../answers/answer.js';
-import type { QuestionClass } from '../answers/answer.js';
-import { chainOf } from '../answers/chain.js';
-import type { ProjectState } from '../answers/project-state.js';
-import { answerOf } from '../answers/resolve.js';
 import { readProperty } from '../advice/caa/property.js';
 import type { CaaProperty } from '../advice/caa/property.js';
-import { parentOf } from '../name/existing-names.js';
 
 /** What certificates are for, by the tag of the properties that restrict who may issue them. */
 const PURPOSES = {
@@ -21,19 +15,6 @@ export type Purpose = keyof typeof PURPOSES;
 export interface Issuer {
   readonly authority: string;
   readonly parameters: ReadonlySet<string>;
-}
-
-/** The CAA properties that count for a class of names (RFC 8659 section 3); null where others say which these are. */
-export function caaFor(state: ProjectState, names: QuestionClass): readonly CaaProperty[] | null {
-  for (let at = askedName(names); at !== ''; at = parentOf(at)) {
-    const chain = chainOf(state, at, 'CAA');
-    const { status, data } = answerOf(chain, 'CAA');
-    if (status === 'answer') return data.flatMap((content) => readProperty({ content }) ?? []);
-    if (status === 'referral' || status === 'loop') return null;
-    // Above the zones of the project, hardly anybody has such records. An alias that leaves the project says nothing.
-    if (!chain.links[0]?.zone) return [];
-  }
-  return [];
 }
 
 /** A purpose, and who may issue certificates for it that could not before: anyone, or these authorities. */
@@ -55,6 +36,11 @@ export function widenings(
   return found.filter(
     ({ purpose, gained }) => purpose !== 'issuewild' || String(gained) !== String(all?.gained),
   );
+}
+
+/** Reads the contents of CAA records, without those of another form. */
+export function caaProperties(contents: readonly string[]): readonly CaaProperty[] {
+  return contents.flatMap((content) => readProperty({ content }) ?? []);
 }
 
 type Issuers = 'anyone' | readonly Issuer[];

@@ -2,7 +2,8 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
 import type { Effect } from '../../plan/effect.js';
 import type { Widening } from '../meaning/issuance.js';
-import { caaFor, widenings } from '../meaning/issuance.js';
+import { widenings } from '../meaning/issuance.js';
+import { caaFor } from '../meaning/relevant-caa.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
 

@@ -6,14 +6,15 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { AnswerChange } from './answer-change.js';
 import { answerChange } from './answer-change.js';
+import { lostIssuers } from './lost-issuers.js';
 
 /** Names whose answers change in the same way. */
 export interface AffectedGroup {
   /** Full names, and `any other name below` one, in natural order. */
   readonly names: readonly string[];
-  /** What becomes of each type; none for a zone that is new or gone. */
+  /** What becomes of each type; none where the sentence says it. */
   readonly changes: readonly AnswerChange[];
-  /** What is to be said instead; '' where the changes say it. */
+  /** What that means, or what becomes of a zone; '' where the changes say it all. */
   readonly sentence: string;
   /** Who is responsible for which of the names, as far as declarations say. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
@@ -108,20 +109,22 @@ interface AffectedClass extends Pick<AffectedGroup, 'changes' | 'sentence' | 'is
 function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClass {
   const [first] = effects;
   const told = effects.filter((effect) => !isOwn(effect, causes));
-  const sentence = first ? zoneSentence(first, effects) : '';
+  const zone = first ? zoneSentence(first, effects) : '';
+  const sentence = zone || effects.map(lostIssuers).join('');
+  const meant = effects.filter((effect) => told.includes(effect) || lostIssuers(effect) !== '');
   // All types that have no entry of their own need one only if nothing else is told.
   const single = told.filter(({ type }) => type !== 'ANY');
-  const changes = sentence === '' ? (single.length > 0 ? single : told).map(answerChange) : [];
-  const steps = told.flatMap((effect) => effect.steps);
+  const changes = zone === '' ? (single.length > 0 ? single : told).map(answerChange) : [];
+  const steps = meant.flatMap((effect) => effect.steps);
   const isDrift = steps.length > 0 && steps.every((step) => causes.get(step)?.isDrift);
-  const name = first ? nameOf(first, sentence) : '';
-  const rank = sentence === '' ? Math.min(...told.map(({ kind }) => KINDS.indexOf(kind))) : KINDS.length;
+  const name = first ? nameOf(first, zone !== '') : '';
+  const rank = zone === '' ? Math.min(...meant.map(({ kind }) => KINDS.indexOf(kind))) : KINDS.length;
   return {
     name,
     changes,
     sentence,
     isDrift,
-    owners: new Set(told.flatMap(({ owner }) => owner ?? [])),
+    owners: new Set(meant.flatMap(({ owner }) => owner ?? [])),
     outcome: JSON.stringify([
       sentence,
       rank,
@@ -135,8 +138,8 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
 /** The gravest first. */
 const KINDS: readonly Effect['kind'][] = ['removed', 'delegated', 'undelegated', 'changed', 'added'];
 
-function nameOf({ name, below, zone }: Effect, sentence: string): string {
-  if (sentence !== '') return zone;
+function nameOf({ name, below, zone }: Effect, isZone: boolean): string {
+  if (isZone) return zone;
   return below ? `any other name below ${name}` : name;
 }
 

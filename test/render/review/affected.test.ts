@@ -144,6 +144,17 @@ describe('names that are affected', () => {
     expect(groupsOf([each], step)).toEqual([]);
   });
 
+  test('of which a row says all are told where an authority loses its right', () => {
+    const caa = updateStep({ prefix: 'x', type: 'CAA', content: '0 issue "a.test"' }, {});
+    const each = effect('x CAA', 'no-data', 'no-data', {
+      before: { status: 'answer', via: [], data: ['0 issue "a.test"'] },
+      after: { status: 'answer', via: [], data: ['0 issue "b.test"'] },
+    });
+    expect(linesOf([each], caa)).toEqual([
+      'x.example.coma.test may no longer issue certificates, also for names below without CAA records',
+    ]);
+  });
+
   test('with many answers before and one after are one group', () => {
     const effects = Array.from({ length: 6 }, (_, index) =>
       effect(`h${index} A`, `answer 192.0.2.${index}`, 'no-name - lb.example.net', { kind: 'removed' }),
