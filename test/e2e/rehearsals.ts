@@ -11,6 +11,12 @@ import { withSandbox } from './services.js';
 /** A record: name, type, content. */
 type Line = readonly [prefix: string, type: string, content: string];
 
+interface SharedFile {
+  readonly zones: readonly string[];
+  readonly base: readonly Line[];
+  readonly branch: readonly Line[];
+}
+
 /** A pull request, the live state it meets, and what its reviewer has to know within ten seconds. */
 export interface Rehearsal {
   /** The zones of the base, which are live as well where `live` does not say otherwise. */
@@ -20,6 +26,8 @@ export interface Rehearsal {
   readonly live?: Readonly<Record<string, readonly Line[]>>;
   /** The branch moves the file of this zone. */
   readonly renamed?: string;
+  /** A file that some zones include; what it has in the base is live as well. */
+  readonly shared?: SharedFile;
   /** What the zone files of the base have besides records, and the branch drops. */
   readonly dropped?: string;
   readonly fault?: (request: ProxiedRequest) => ProxyFault | undefined;
@@ -27,7 +35,7 @@ export interface Rehearsal {
   readonly mail?: readonly [base: Texts, branch: Texts, live: Texts];
   readonly code?: number;
   readonly verdict: string;
-  /** The codes of what it breaks. */
+  /** The codes of what it breaks, and names that are affected. */
   readonly breaks: readonly string[];
   /** What was not looked at. */
   readonly notSeen?: string;
@@ -59,6 +67,7 @@ function hosts(count: number, type: string, contentOf: (index: number) => string
 const fifty = Array.from({ length: 50 }, (_, index) => `brand-${index}.example`);
 const of50 = (zone: readonly Line[]): Rehearsal['base'] =>
   Object.fromEntries(fifty.map((name) => [name, zone]));
+const aliases = (count: number): readonly Line[] => hosts(count, 'CNAME', () => 'lb.example.com');
 const many = (network: string) => hosts(2000, 'A', (index) => `${network}.${index >> 8}.${index & 255}`);
 
 export const rehearsals: Readonly<Record<string, Rehearsal>> = {
@@ -141,24 +150,66 @@ export const rehearsals: Readonly<Record<string, Rehearsal>> = {
       'Blocked: apply will refuse this plan without --allow guard-loosened. The branch weakens 1 setting.',
     breaks: ['guard-loosened', 'protect'],
   },
+  '400 hosts moved to a name that does not exist': {
+    base: { 'example.com': [...ZONE, ...many('10.0')] },
+    branch: { 'example.com': [...ZONE, ...aliases(400), ...many('10.0').slice(400)] },
+    verdict: 'Review: it warns of dangling-target, new-problem.',
+    breaks: ['dangling-target', 'new-problem'],
+  },
+  'a shared file that changes 49 zones': {
+    base: of50(ZONE),
+    branch: {},
+    shared: {
+      zones: fifty.slice(1),
+      base: [['cdn', 'CNAME', 'a.cdn.example.net']],
+      branch: [['cdn', 'CNAME', 'b.cdn.example.net']],
+    },
+    verdict: 'Blocked: apply will refuse this plan without --allow bulk-change.',
+    breaks: ['bulk-change'],
+  },
+  'a DMARC policy from reject to none': {
+    base: { 'example.com': [...ZONE, ['_dmarc', 'TXT', 'v=DMARC1; p=reject']] },
+    branch: { 'example.com': [...ZONE, ['_dmarc', 'TXT', 'v=DMARC1; p=none']] },
+    verdict: 'Review: it warns of mail-auth-weakened.',
+    breaks: ['mail-auth-weakened'],
+  },
+  'an address behind 40 aliases in 3 zones': {
+    base: {
+      'example.com': [...ZONE, ['lb', 'A', '192.0.2.10'], ...aliases(20)],
+      'example.net': [...ZONE, ...aliases(10)],
+      'example.org': [...ZONE, ...aliases(10)],
+    },
+    branch: { 'example.com': [...ZONE, ['lb', 'A', '192.0.2.110'], ...aliases(20)] },
+    verdict: 'Ready: nothing blocks this plan.',
+    breaks: ['host-0.example.com'],
+  },
 };
 
 /** A project on the branch of a rehearsal, with the base as `main` and the live state. */
 export async function rehearse(rehearsal: Rehearsal): Promise<Project> {
-  const { base, branch, live = {}, dropped = '', renamed, fault, mail } = rehearsal;
+  const { base, branch, live = {}, shared, dropped = '', renamed, fault, mail } = rehearsal;
+  const included = (zone: string): readonly Line[] => (shared?.zones.includes(zone) ? shared.base : []);
   const project = mail
     ? await withMail({ files: { welcome: mail[0] }, live: { welcome: mail[2] } })
     : await withSandbox({
         zones: Object.fromEntries(
-          Object.entries(base).map(([zone, lines]) => [zone, recordsOf(lines) + dropped]),
+          Object.entries(base).map(([zone, lines]) => [
+            zone,
+            recordsOf(lines) + (included(zone).length > 0 ? 'include: [../shared.yaml]\n' : '') + dropped,
+          ]),
         ),
         live: Object.fromEntries(
-          Object.entries({ ...base, ...live }).map(([zone, lines]) => [zone, lines.map(liveRecord)]),
+          Object.entries({ ...base, ...live }).map(([zone, lines]) => [
+            zone,
+            [...lines, ...included(zone)].map(liveRecord),
+          ]),
         ),
         ...(fault && { fault }),
       });
+  if (shared) writeFiles(project.folder, { 'shared.yaml': recordsOf(shared.base) });
   const repository = repositoryIn(project.folder);
   repository.branch('topic');
+  if (shared) writeFiles(project.folder, { 'shared.yaml': recordsOf(shared.branch) });
   for (const [zone, lines] of Object.entries(branch))
     writeFiles(project.folder, {
       [`zones/${zone}.yaml`]: lines && `zone: ${zone}\n${recordsOf(lines)}`,
@@ -175,8 +226,12 @@ export async function rehearse(rehearsal: Rehearsal): Promise<Project> {
 function recordsOf(lines: readonly Line[]): string {
   const byName = groupBy(lines, ([prefix]) => prefix || '@');
   const records = Array.from(byName, ([name, ofName]) => {
-    const sets = ofName.map(
-      ([, type, content]) => `${type}: ${JSON.stringify(type === 'MX' ? `10 ${content}` : content)}`,
+    const sets = Array.from(
+      groupBy(ofName, ([, type]) => type),
+      ([type, set]) => {
+        const contents = set.map(([, , content]) => (type === 'MX' ? `10 ${content}` : content));
+        return `${type}: ${JSON.stringify(contents)}`;
+      },
     );
     return `  ${JSON.stringify(name)}: { ${sets.join(', ')} }\n`;
   });
