@@ -11,11 +11,12 @@ import { bothSides } from '../diff/both-sides.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /**
- * The links of a changed zone, to names and to addresses that several names share: all that the plan changes, and the
- * unchanged ones worth showing.
+ * The links of a changed zone, to names and to addresses that several names share: all that the plan changes, with what takes
+ * their place, and the unchanged ones worth showing.
  */
 export function zoneLinks(zone: ZoneChange): ZoneLinks {
-  const changed = zone.diff.changes.flatMap(linksOfChange);
+  const changes = zone.diff.changes.map(linksOfChange);
+  const changed = changes.flat();
   const shared = sharedAddresses(changed, zone.diff);
   const touched = touchedTargets(zone, changed);
   const [toNames, toAddresses] = [selection(touched), selection(touched)];
@@ -26,7 +27,11 @@ export function zoneLinks(zone: ZoneChange): ZoneLinks {
     else if (shared.has(target)) toAddresses.add(record, target);
   }
   const shown = [...toNames.shown(), ...toAddresses.shown()];
-  const ofChanges = changed.filter((link) => isToName(link) || shared.has(link.target));
+  const isLink = (link: Link): boolean => isToName(link) || shared.has(link.target);
+  // A name that loses a link is shown with what it gets instead.
+  const ofChanges = changes.flatMap((links) =>
+    links.filter((link) => isLink(link) || (link.change === 'added' && links.some(isLink))),
+  );
   const isAnswered = answersAfter(zone);
   return {
     links: [...ofChanges, ...shown].map((link) =>

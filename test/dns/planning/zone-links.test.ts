@@ -51,10 +51,10 @@ const cases: readonly Case[] = [
     links: ['changed @ MX mx.example.net'],
   },
   {
-    title: 'another type: the link goes',
+    title: 'another type: the link goes, and the address that takes its place comes',
     live: ['www CNAME a.example.net'],
     file: ['www A 192.0.2.1'],
-    links: ['removed www CNAME a.example.net'],
+    links: ['removed www CNAME a.example.net', 'added www A 192.0.2.1'],
   },
   {
     title: 'a link that is switched off goes, and one that is off is none',
@@ -77,12 +77,13 @@ const cases: readonly Case[] = [
     ],
   },
   {
-    title: 'an address that two names share, before or after, in any spelling',
+    title: 'an address that two names share, before or after, in any spelling, and what takes its place',
     live: [WEB, 'www A 192.0.2.1', 'six AAAA 2001:DB8:0::6', 'own A 192.0.2.9'],
     file: [WEB, 'www A 192.0.2.2', 'six AAAA 2001:db8::6', 'also AAAA 2001:db8::6', 'own A 192.0.2.9'],
     links: [
       'none web A 192.0.2.1',
       'removed www A 192.0.2.1',
+      'added www A 192.0.2.2',
       'none six AAAA 2001:db8::6',
       'added also AAAA 2001:db8::6',
     ],

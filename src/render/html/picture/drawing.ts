@@ -14,7 +14,9 @@ const MOST_NAMES = 20;
 
 /** Formats a drawing as SVG; names and arrows have tooltips. */
 export function drawingSvg({ width, height, boxes, arrows }: Drawing, zone: string): Html {
-  const [w, h] = [width + 2 * MARGIN, height + HEADER + 2 * MARGIN].map(Math.ceil);
+  const titles = columnTitles(boxes);
+  const right = Math.max(width, ...titles.map(({ x, text }) => x + textWidth(text) * CHARACTER));
+  const [w, h] = [right + 2 * MARGIN, height + HEADER + 2 * MARGIN].map(Math.ceil);
   return html`<svg
     width="${w ?? 0}"
     height="${h ?? 0}"
@@ -22,17 +24,23 @@ export function drawingSvg({ width, height, boxes, arrows }: Drawing, zone: stri
     role="img"
     aria-label="${description(arrows.map(({ link }) => link))}"
   >
-    ${header(boxes, zone)} ${arrows.map(arrowSvg)} ${boxes.map((box) => boxSvg(box, zone))}
+    ${titles.map(titleSvg)} ${arrows.map(arrowSvg)} ${boxes.map((box) => boxSvg(box, zone))}
   </svg>`;
 }
 
-function header(boxes: readonly Box[], zone: string): Html {
-  const outside = boxes.find(({ node }) => node.isOutside);
-  return html`${columnTitle(0, `names of ${zone}`)} ${outside ? columnTitle(outside.x, 'elsewhere') : none}`;
+/** The title of a column, which fits into the narrowest. */
+interface ColumnTitle {
+  readonly x: number;
+  readonly text: string;
 }
 
-function columnTitle(x: number, text: string): Html {
-  return html`<text class="column" x="${x}" y="-12">${text}</text>`;
+function columnTitles(boxes: readonly Box[]): readonly ColumnTitle[] {
+  const outside = boxes.find(({ node }) => node.isOutside);
+  return [{ x: 0, text: 'in the zone' }, ...(outside ? [{ x: outside.x, text: 'elsewhere' }] : [])];
+}
+
+function titleSvg({ x, text }: ColumnTitle): Html {
+  return html`<text class="column" x="${x}" y="-12">${text}</text> `;
 }
 
 function boxSvg({ node, x, y, width, height }: Box, zone: string): Html {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Action, Link } from '../../../../src/plan/plan.js';
 import { drawingSvg } from '../../../../src/render/html/picture/drawing.js';
-import { CHARACTER } from '../../../../src/render/html/picture/labels.js';
+import { boxWidth, CHARACTER, gapWidth } from '../../../../src/render/html/picture/labels.js';
 import type { Arrow, Box, Point } from '../../../../src/render/html/picture/layout.js';
+import { layOut } from '../../../../src/render/html/picture/layout.js';
 import { someLink, someNode } from './support.js';
 
 function svg(boxes: readonly Box[], arrows: readonly Arrow[] = []): string {
@@ -28,6 +29,22 @@ test('the view is rounded up, and has a margin and the titles of the columns abo
   expect(svg([])).toContain('width="313"');
   expect(svg([])).toContain('height="119"');
   expect(svg([])).toContain('viewBox="-6 -32 313 119"');
+});
+
+test('the view has room for the title above a narrow name elsewhere', () => {
+  const outside = { ...at, x: 280, width: 20, node: someNode('::1', { isOutside: true }) };
+  const width = Math.ceil(280 + 'elsewhere'.length * CHARACTER + 12);
+  expect(svg([outside])).toContain(`width="${width}"`);
+});
+
+test('the titles stay apart where the columns are narrow', () => {
+  const link = someLink(someNode('a.example.com'), someNode('b.net', { isOutside: true, column: 1 }));
+  const drawing = layOut(
+    { nodes: [link.from, link.to], links: [link], leftOut: 0 },
+    { widthOf: (node) => boxWidth(node, 'example.com'), gapAfter: gapWidth },
+  );
+  const [, elsewhere] = valuesOf('x', 'column', drawingSvg(drawing, 'example.com').markup);
+  expect(Number(elsewhere)).toBeGreaterThan('in the zone'.length * CHARACTER);
 });
 
 test('the names elsewhere have a title above them, if there are any', () => {
