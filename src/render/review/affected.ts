@@ -111,20 +111,20 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
   const told = effects.filter((effect) => !isOwn(effect, causes));
   const zone = first ? zoneSentence(first, effects) : '';
   const sentence = zone || effects.map(lostIssuers).join('');
-  const meant = effects.filter((effect) => told.includes(effect) || lostIssuers(effect) !== '');
+  const meant = new Set([...told, ...effects.filter((effect) => lostIssuers(effect) !== '')]);
   // All types that have no entry of their own need one only if nothing else is told.
   const single = told.filter(({ type }) => type !== 'ANY');
   const changes = zone === '' ? (single.length > 0 ? single : told).map(answerChange) : [];
-  const steps = meant.flatMap((effect) => effect.steps);
+  const steps = [...meant].flatMap((effect) => effect.steps);
   const isDrift = steps.length > 0 && steps.every((step) => causes.get(step)?.isDrift);
   const name = first ? nameOf(first, zone !== '') : '';
-  const rank = zone === '' ? Math.min(...meant.map(({ kind }) => KINDS.indexOf(kind))) : KINDS.length;
+  const rank = zone === '' ? Math.min(...Array.from(meant, ({ kind }) => KINDS.indexOf(kind))) : KINDS.length;
   return {
     name,
     changes,
     sentence,
     isDrift,
-    owners: new Set(meant.flatMap(({ owner }) => owner ?? [])),
+    owners: new Set([...meant].flatMap(({ owner }) => owner ?? [])),
     outcome: JSON.stringify([
       sentence,
       rank,
