@@ -36,12 +36,7 @@ export interface FirstWritesInput<V> {
   readonly fresh: FreshReadings;
 }
 
-export function firstWrites<V>({
-  scopes,
-  formOf,
-  readings,
-  fresh,
-}: FirstWritesInput<V>): FirstWrites<V> {
+export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesInput<V>): FirstWrites<V> {
   /** The steps that have begun in each scope, until the first one has ended. */
   const begun = new Map<string, Step<V>[]>();
   const written = new Set<string>();
