@@ -75,7 +75,7 @@ test.concurrent.each<[string, (plan: Plan) => Plan]>([
     (plan) =>
       onSteps(plan, ({ waits = [] }) => ({ waits: waits.map((wait) => ({ ...wait, why: 'pointer' })) })),
   ],
-  ['zones', (plan) => ({ ...plan, zones: plan.zones.slice(0, 1).map(withoutWaits) })],
+  ['zones', (plan) => ({ ...plan, effects: [], zones: plan.zones.slice(0, 1).map(withoutWaits) })],
 ])('nothing is written when a saved plan has other %s than it was made with', async (_, change) => {
   const { run, folder, service } = await withSandbox(swap);
   await run(['plan', '--out', 'plan.json']);
@@ -112,9 +112,11 @@ test.concurrent('a plan of one zone is blocked by a rule that another zone has a
   const { run, plan, service } = await withSandbox(swap);
   const planned = await plan(...one);
   expect(planned.zones.map(({ zone }) => zone)).toEqual(['example.com']);
-  expect(graveOf(planned)).toMatchObject([
-    { code: 'left-out', level: 'block', message: expect.stringContaining('example.net is left out') },
-  ]);
+  expect(graveOf(planned)[0]).toMatchObject({
+    code: 'left-out',
+    level: 'block',
+    message: expect.stringContaining('example.net is left out'),
+  });
   for (const args of [
     ['apply', '--yes', ...one],
     ['apply', '--yes', '--shard', '1/1', ...one],
@@ -132,7 +134,9 @@ test.concurrent('a plan of one zone tells of a target that another zone does not
       { zone: 'example.com', steps: [{ id: 's1', waitsFor: [], risks: ['slow-change', 'dangling-target'] }] },
     ],
   });
-  expect(graveOf(planned)).toMatchObject([{ code: 'dangling-target', level: 'warn' }]);
+  expect(new Set(graveOf(planned).map(({ code, level }) => `${level} ${code}`))).toEqual(
+    new Set(['warn dangling-target']),
+  );
   expect(graveOf(planned)[0]?.message).toContain('until example.net is applied');
 
   expect((await run(['apply', '--yes', '--zone', 'example.net'])).code).toBe(0);

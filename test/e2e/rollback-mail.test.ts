@@ -153,22 +153,6 @@ describe('what has happened since:', () => {
     expect(service.subjects('welcome')).toEqual(BEFORE);
   });
 
-  test.concurrent('an edit while the plan is being read makes it stale', async () => {
-    let readings = Infinity;
-    const { run, service, journal } = await applied({
-      fault: ({ path }) => {
-        if (path.endsWith('/translations') && (readings += 1) === 2)
-          return { until: service.replace({ welcome: { de: text('Servus') } }) };
-        return undefined;
-      },
-    });
-    readings = 0;
-    const { code, stderr } = await run(['rollback', journal, '--yes']);
-    expect(code).toBe(4);
-    expect(stderr).toContain('mail/welcome: de ');
-    expect(service.subjects('welcome')).toEqual(['de: Servus {{name}}']);
-  });
-
   test.concurrent('a default that was changed is told, and nothing more', async () => {
     const { run, service, journal } = await applied();
     await service.replace(setting.files, 'Dearest {{customer.name}}\n');

@@ -5,6 +5,7 @@ import type { LiveRecord } from '../../src/dns/record.js';
 import { changedFields } from '../../src/dns/diff/zone-diff.js';
 import { recordEntries } from '../../src/dns/diff/zone-listing.js';
 import { fingerprint } from '../../src/plan/fingerprint.js';
+import { withVerdict } from '../../src/plan/verdict.js';
 import type { Plan, PlannedRecord, Risk, Step, ZonePlan } from '../../src/plan/plan.js';
 import { addSummaries, summarize } from '../../src/plan/plan.js';
 import type { State } from './plans.js';
@@ -182,7 +183,7 @@ function madeUpRisks(zones: readonly ZonePlan[]): readonly Risk[] {
   );
 }
 
-/** A plan with counts, addresses and the like that fit its steps. */
+/** A plan with counts, addresses, a verdict and the like that fit its steps and risks. */
 export function consistent(plan: Plan): Plan {
   const ids = new Set(plan.zones.flatMap(({ steps }) => steps.map(({ id }) => id)));
   const zones = plan.zones.map((zone): ZonePlan => {
@@ -200,10 +201,10 @@ export function consistent(plan: Plan): Plan {
     });
     return { ...zone, steps, summary: summarize(steps) };
   });
-  return {
+  return withVerdict({
     ...plan,
     zones,
     hasChanges: ids.size > 0,
     summary: addSummaries(zones.map(({ summary }) => summary)),
-  };
+  });
 }

@@ -76,8 +76,7 @@ export function managedZones(
 
 interface LivePlanning extends Planning, Pick<Planned, 'recent'> {}
 
-type PlannedDeclarations = Omit<Declared, 'broken' | 'warnings'> &
-  Partial<Pick<Declared, 'broken'>>;
+type PlannedDeclarations = Omit<Declared, 'broken' | 'warnings'> & Partial<Pick<Declared, 'broken'>>;
 
 /** Plans the changes to reach declarations. Reports progress. @throws Failure `interrupted`. */
 export async function planLive(

@@ -1,3 +1,4 @@
+import { withVerdict } from '../../../src/plan/verdict.js';
 import { describe, expect, test } from 'vitest';
 
 import { fingerprintOf } from '../../../src/dns/diff/zone-listing.js';
@@ -103,7 +104,7 @@ function withContent(content: string): Edit {
 
 function withRisk(code: string, address: string): Edit {
   const risk: Risk = { code, level: 'block', address, message: code };
-  return (plan) => ({ ...plan, risks: [...plan.risks, risk] });
+  return (plan) => withVerdict({ ...plan, risks: [...plan.risks, risk] });
 }
 
 test('a plan that nobody has changed is applied', async () => {

@@ -3,7 +3,7 @@ import type { Plan } from '../../src/plan/plan.js';
 import { expectSchema } from '../support/expect-schema.js';
 import type { TestRepository } from '../support/git.js';
 import { repositoryWith, writeFiles } from '../support/git.js';
-import { zonemason } from './support.js';
+import { zonemason } from '../cli/support.js';
 
 const project =
   'dns: { endpoint: https://dns.example.net, zones: zones/*.yaml }\nmail: { endpoint: https://api.example.net, brand: acme }\n';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
 import { repositoryWith, writeFiles } from '../support/git.js';
-import { zonemason } from './support.js';
+import { zonemason } from '../cli/support.js';
 
 const PROJECT = 'dns: { endpoint: https://dns.example.net, zones: zones/*.yaml }\n';
 const MAIL = 'mail: { endpoint: https://api.example.net, brand: acme }\n';
