@@ -64,7 +64,7 @@ describe('a zone that conflicts does not stop the others', () => {
     expect(code).toBe(6);
     expect(stderr).toContain(named);
     expect(stdout).toMatch(
-      /^Ready, without 1 of 2 zones: [^]*\n\nLeft out: 1 of 2 zones\n {2}b\.example {2}conflict\n/,
+      /^Blocked, without 1 of 2 zones: [^]*\n\nLeft out: 1 of 2 zones\n {2}b\.example {2}conflict\n/,
     );
     const saved: Plan = JSON.parse(readFileSync(join(folder, 'plan.json'), 'utf8'));
     expect(saved).toMatchObject({
@@ -118,7 +118,7 @@ describe('a zone that conflicts does not stop the others', () => {
     const { code, stdout } = await run(['plan']);
     expect(code).toBe(3);
     expect(stdout).toContain(
-      'No changes, without 1 of 2 zones. The live zones match the files, except for what is left out.',
+      'conflict with the live state. The live zones match the files, except for what is left out.',
     );
   });
 });
