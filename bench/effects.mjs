@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { a, cname, many } from './records.mjs';
 import { bundles } from './bundles.mjs';
 import { generateProject } from './generate.mjs';
 import { measure, median, program } from './measure.mjs';
@@ -60,19 +61,6 @@ const JUDGED = {
 };
 const FULL_SIZE = 100_000;
 const RUNS = isSmoke ? 1 : 3;
-
-function many(count, make) {
-  return Array.from({ length: Math.floor(count) }, (_, index) => make(index));
-}
-
-function a(prefix, number) {
-  const content = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
-  return { prefix, type: 'A', content, prio: 0, ttl: 3600, active: true };
-}
-
-function cname(prefix, content) {
-  return { ...a(prefix, 0), type: 'CNAME', content };
-}
 
 /** Records as in a large organization. */
 function mixed(zone, count) {

@@ -10,73 +10,61 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { a, cname, many } from './records.mjs';
 
 const ZONE = 'example.com';
 
 /** The records of a zone before and after a number of changes. */
 const CASES = {
-  'new addresses': (n) => ({ before: [], after: hosts(n, (i) => a(`h${i}`, i)) }),
+  'new addresses': (n) => ({ before: [], after: many(n, (i) => a(`h${i}`, i)) }),
   'changed addresses': (n) => ({
-    before: hosts(n, (i) => a(`h${i}`, i)),
-    after: hosts(n, (i) => a(`h${i}`, i + 1)),
+    before: many(n, (i) => a(`h${i}`, i)),
+    after: many(n, (i) => a(`h${i}`, i + 1)),
   }),
   'A replaced by AAAA': (n) => ({
-    before: hosts(n / 2, (i) => a(`h${i}`, i)),
-    after: hosts(n / 2, (i) => ({ ...a(`h${i}`, i), type: 'AAAA', content: `2001:db8::${i.toString(16)}` })),
+    before: many(n / 2, (i) => a(`h${i}`, i)),
+    after: many(n / 2, (i) => ({ ...a(`h${i}`, i), type: 'AAAA', content: `2001:db8::${i.toString(16)}` })),
   }),
   'new hosts with mail': (n) => ({
     before: [],
-    after: hosts(n / 2, (i) => a(`h${i}`, i)).concat(hosts(n / 2, (i) => mx(`m${i}`, `h${i}.${ZONE}`))),
+    after: many(n / 2, (i) => a(`h${i}`, i)).concat(many(n / 2, (i) => mx(`m${i}`, `h${i}.${ZONE}`))),
   }),
   'A replaced by CNAME': (n) => ({
-    before: hosts(n / 2, (i) => a(`h${i}`, i)),
-    after: hosts(n / 2, (i) => cname(`h${i}`, `x${i}.example.net`)),
+    before: many(n / 2, (i) => a(`h${i}`, i)),
+    after: many(n / 2, (i) => cname(`h${i}`, `x${i}.example.net`)),
   }),
   'names split off a wildcard': (n) => ({
     before: [a('*', 1)],
-    after: [a('*', 1), ...hosts(n, (i) => a(`h${i}`, i))],
+    after: [a('*', 1), ...many(n, (i) => a(`h${i}`, i))],
   }),
   'deep names below a wildcard': (n) => ({
     before: [a('*', 1)],
-    after: [a('*', 1), ...hosts(n, (i) => a(`a${i}.b${i % 100}.c`, i))],
+    after: [a('*', 1), ...many(n, (i) => a(`a${i}.b${i % 100}.c`, i))],
   }),
   'delegation of a whole subtree': (n) => ({
-    before: hosts(n, (i) => a(`h${i}.s`, i)),
+    before: many(n, (i) => a(`h${i}.s`, i)),
     after: [{ ...a('s', 0), type: 'NS', content: 'ns1.example.net' }],
   }),
   'one large record set': (n) => ({
-    before: hosts(n / 2, (i) => a('h', i)),
-    after: hosts(n / 2, (i) => a('h', i + n)),
+    before: many(n / 2, (i) => a('h', i)),
+    after: many(n / 2, (i) => a('h', i + n)),
   }),
   'many MX for one new host': (n) => ({
     before: [],
-    after: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
+    after: [a('h', 1), ...many(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
   }),
   'deletion of a host with many MX': (n) => ({
-    before: [a('h', 1), ...hosts(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
+    before: [a('h', 1), ...many(n, (i) => mx(`m${i}`, `h.${ZONE}`))],
     after: [],
   }),
   'CNAME chains': (n) => ({
     before: [],
-    after: hosts(n, (i) => cname(`h${i}`, i % 8 === 7 ? 'x.example.net' : `h${i + 1}.${ZONE}`)),
+    after: many(n, (i) => cname(`h${i}`, i % 8 === 7 ? 'x.example.net' : `h${i + 1}.${ZONE}`)),
   }),
 };
 
-function hosts(count, make) {
-  return Array.from({ length: Math.floor(count) }, (_, index) => make(index));
-}
-
-function a(prefix, number) {
-  const content = [10, (number >> 16) & 255, (number >> 8) & 255, number & 255].join('.');
-  return { prefix, type: 'A', content, prio: 0, ttl: 3600, active: true };
-}
-
 function mx(prefix, content) {
   return { ...a(prefix, 0), type: 'MX', content, prio: 10 };
-}
-
-function cname(prefix, content) {
-  return { ...a(prefix, 0), type: 'CNAME', content };
 }
 
 async function main(changes, names) {

@@ -38,6 +38,7 @@ const PARTS = [
   'bare-scanning.mjs',
   'bare-writes.mjs',
   'bundles.mjs',
+  'records.mjs',
   'measure.mjs',
   'other-forms.mjs',
   'peak-memory.mjs',

@@ -21,7 +21,7 @@ export function createRecord(
   return live;
 }
 
-/** How an update with another type is taken: as any other, refused, or with the old type. What a service does is not shown. */
+/** What an update with another type does: it changes the type, is refused, or keeps the old type. The document does not say. */
 export type ReplaceBehaviour = 'accept' | 'refuse' | 'ignore';
 
 /** Replaces the record with the same id and returns it as it is stored. Throws a Refusal. */
