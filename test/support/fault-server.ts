@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoopbackServer } from './loopback-server.js';
 import { listenOnLoopback } from './loopback-server.js';
@@ -56,11 +59,17 @@ export async function startFaultServer(
   return { ...(await listenOnLoopback(server, tls ? 'https' : 'http')), seen };
 }
 
-/** A port of 127.0.0.1 on which nothing listens. */
+/**
+ * A port of 127.0.0.1 on which nothing listens. A connection of our own holds it for as long as this process lives, so
+ * that no server of another test is given it.
+ */
 export async function refusingUrl(): Promise<URL> {
-  const server = await startFaultServer([]);
-  await server.close();
-  return server.url;
+  const server = createTcpServer((peer) => peer.unref()).unref();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const holder = connect(port, '127.0.0.1').unref();
+  await once(holder, 'connect');
+  return new URL(`http://127.0.0.1:${String(holder.localPort)}`);
 }
 
 async function read(message: IncomingMessage): Promise<SeenRequest> {
