@@ -1,4 +1,4 @@
-import type { PlanTime } from '../../src/dns/planning/sequence-zones.js';
+import type { PlanTime } from '../../src/dns/planning/zone-changes.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { PatternFields } from '../../src/dns/records/patterns.js';

@@ -31,12 +31,14 @@ export const apexMxDelete: RiskRule = {
 `,
     },
   },
-  *find({ zone, diff, published: { before, after } }) {
-    const had = before.at('').some(isMx);
-    const has = after.at('').some(isMx);
-    if (!had || has) return;
+  *find(change) {
+    const { zone, diff } = change;
+    const changes = diff.changes.filter(({ before }) => before?.prefix === '' && isMx(before));
+    if (changes.length === 0) return;
+    const { before, after } = change.published;
+    if (!before.at('').some(isMx) || after.at('').some(isMx)) return;
     yield {
-      changes: diff.changes.filter(({ before: old }) => old?.prefix === '' && old.type === 'MX'),
+      changes,
       address: recordAddress(zone, { prefix: '', type: 'MX' }),
       message: `the last MX of ${zone} is deleted: mail to ${zone} will bounce or be sent to its web server; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
     };

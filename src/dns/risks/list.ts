@@ -24,22 +24,29 @@ import { wildcardAdded } from './wildcard-added.js';
 import { wildcardShadowed } from './wildcard-shadowed.js';
 import { zoneEmptied } from './zone-emptied.js';
 
-/** What is found in each zone of a plan, the gravest kinds first. Each lists what it finds in reading order. */
-export const zoneRisks: readonly RiskRule[] = [
+/** What may block a plan of each zone, and is found again when the plan is applied. */
+export const zoneBlockers: readonly RiskRule[] = [
   protectedRecord,
   zoneEmptied,
   bulkChange,
   apexMxDelete,
   apexNsChange,
-  mailAuthLost,
-  nameRemoved,
-  typeSwapGap,
-  danglingForAMoment,
-  notRestorable,
-  slowChange,
-  ttlLowered,
-  ttlRaised,
 ].map(inReadingOrder);
+
+/** What is found in each zone of a plan, the gravest kinds first. Each lists what it finds in reading order. */
+export const zoneRisks: readonly RiskRule[] = [
+  ...zoneBlockers,
+  ...[
+    mailAuthLost,
+    nameRemoved,
+    typeSwapGap,
+    danglingForAMoment,
+    notRestorable,
+    slowChange,
+    ttlLowered,
+    ttlRaised,
+  ].map(inReadingOrder),
+];
 
 /** What is found in the changed answers of all zones. */
 export const answerRisks: readonly AnswerRiskRule[] = [

@@ -14,8 +14,9 @@ import type { RiskRule, ZoneChange } from './risk.js';
 export const protectedRecord: RiskRule = {
   ...protectedValue,
   *find(change) {
-    const { zone, diff, published } = change;
+    const { zone, diff } = change;
     if (diff.zone.protect.length === 0) return;
+    const { published } = change;
     const isProtected = patternMatcher(diff.zone.protect, diff.zone.txt);
     for (const [record, changes] of endangered(change)) {
       if (!isProtected(record) || cutOver(record, published.before) !== null) continue;

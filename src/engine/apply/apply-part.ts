@@ -26,7 +26,7 @@ export interface PartReport {
 export interface CheckedPart<R> {
   /** What the steps change. */
   readonly reviewed: readonly R[];
-  /** Computed from the live state, the files and the steps; the risks in the plan do not count. */
+  /** All that block, computed from the live state, the files and the steps; the risks in the plan do not count. */
   readonly risks: readonly Risk[];
   /** Opens the journals. */
   readonly open: () => Promise<PreparedPart>;

@@ -75,7 +75,7 @@ export interface PlannedPart<V, R> extends Omit<RunPart<V>, 'scopes'> {
   /** Listings that are known already. */
   readonly earlier: ReadonlyMap<string, EarlierListing<V>>;
   /**
-   * Orders the reviewed steps and assesses their risks, for which it may read other scopes with `list`.
+   * Orders the reviewed steps and finds what blocks them, for which it may read other scopes with `list`.
    *
    * @throws Failure `invalid-files` when the service would refuse a step, `usage` when the steps have no valid order,
    *   `stale-plan` when a scope that they rest on has changed, `interrupted`.

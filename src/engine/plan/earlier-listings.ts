@@ -5,7 +5,7 @@ import { recentJournals } from '../../apply/journal/recent-journals.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import { MAX_TTL } from '../../dns/limits.js';
-import type { PlanTime } from '../../dns/planning/sequence-zones.js';
+import type { PlanTime } from '../../dns/planning/zone-changes.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { EarlierListing } from '../../dns/risks/risk.js';
 import { Failure } from '../../failure.js';

@@ -14,10 +14,11 @@ export interface Review<R> {
   readonly reviewed: R | null;
 }
 
-/** The steps of a part of a plan as they will be carried out, and their risks. */
+/** The steps of a part of a plan as they will be carried out, and what may block them. */
 export interface Replanned<V> {
   /** By the id of the zone or template. */
   readonly stepsOf: ReadonlyMap<string, readonly Step<V>[]>;
+  /** All that block; others only if they are found on the way. */
   readonly risks: readonly Risk[];
 }
 

@@ -51,6 +51,7 @@ test('the steps keep their ids, in the order that the listing asks for', () => {
     reviewed: [zone],
     resting: [],
     neighbours: noNeighbours,
+    zoneCount: 1,
     maxChangePercent: 100,
   });
   expect(risks).toEqual([]);

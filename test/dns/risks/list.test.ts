@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { answerRisks, dnsRisks, zoneRisks } from '../../../src/dns/risks/list.js';
+import { answerRisks, dnsRisks, zoneBlockers, zoneRisks } from '../../../src/dns/risks/list.js';
 
 test('every kind of risk of the contract has its code and level', () => {
   expect(Object.fromEntries(dnsRisks.map(({ code, level }) => [code, level]))).toEqual({
@@ -29,4 +29,9 @@ test('every kind of risk of the contract has its code and level', () => {
 test.each([zoneRisks, answerRisks])('the gravest stand first', (...rules) => {
   const ranks = rules.map(({ level }) => ['block', 'warn', 'info'].indexOf(level));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+});
+
+test('a plan is judged again by every kind that may block it', () => {
+  const mayBlock = dnsRisks.filter(({ level, exception }) => [level, exception?.level].includes('block'));
+  expect(zoneBlockers).toEqual(mayBlock);
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { PlanTime } from '../../../src/dns/planning/sequence-zones.js';
+import type { PlanTime } from '../../../src/dns/planning/zone-changes.js';
 import { records } from '../../support/record-lines.js';
 import type { RiskCase } from '../../support/risks.js';
 import { raised } from '../../support/risks.js';
