@@ -82,7 +82,7 @@ describe('a change of type', () => {
       const { code, report } = await project.apply(...APPLY);
       expect([code, told(report)]).toEqual([0, [['update', 'recreate', 'done']]]);
       const writes = writesOf(project.service.seen);
-      expect(writes.slice(-2)).toEqual([`DELETE /${zone}/1`, `POST /${zone}`]);
+      expect(writes).toEqual([`PUT /${zone}/1`, `DELETE /${zone}/1`, `POST /${zone}`]);
       expect(inShort(project.service.records(zone))).toEqual([K, 'shop A 192.0.2.1']);
     },
   );

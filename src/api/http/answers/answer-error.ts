@@ -1,6 +1,7 @@
 import type { Answer } from './answer.js';
 import { contentCoding } from './answer.js';
 import { shortened } from '../../../text/columns.js';
+import { isBroken } from '../broken-server.js';
 import { errorLine } from './error-line.js';
 import type { ApiRequest } from '../exchange.js';
 import { reasonPhrase } from '../reason-phrase.js';
@@ -20,7 +21,7 @@ export function answerError(answer: Answer, request: ApiRequest, now: number): S
     effect: effectOf(status),
     status,
     hint: status === NOT_MODIFIED ? 'a cache between here and the service may have sent this' : null,
-    transient: status === 429 || status >= 500,
+    transient: status === 429 || isBroken(status),
     retryAfterMs: retryAfterMs(headers['retry-after'], now),
     serviceTime: parseHttpDate(headers.date ?? ''),
   });
@@ -42,9 +43,12 @@ function kindOf(status: number): ServiceErrorKind {
   return status === 429 || status >= 500 ? 'server' : 'rejected';
 }
 
-/** A rejected request had no effect. A redirect or a server error may follow a write that was carried out. */
+/**
+ * A rejected request had no effect, and neither had one that the service does not know how to carry out. A redirect or another
+ * server error may follow a write that was carried out.
+ */
 function effectOf(status: number): Effect {
-  return status >= 400 && status < 500 ? 'no' : 'unknown';
+  return status < 400 || isBroken(status) ? 'unknown' : 'no';
 }
 
 /** One readable line for a body, without credentials; '' for an empty one. */

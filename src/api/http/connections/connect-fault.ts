@@ -1,5 +1,6 @@
 import { codeOf } from '../../../text/system-error.js';
 import type { Proxy } from './proxy.js';
+import { isBroken } from '../broken-server.js';
 import { reasonPhrase } from '../reason-phrase.js';
 import type { ServiceErrorDetails } from '../service-error.js';
 import { oneLine } from '../../../text/one-line.js';
@@ -90,7 +91,7 @@ function ofStatus(
   }
   if (status === 200) return again(`${name} did not answer with HTTP`);
   const reason = `${status} ${reasonPhrase(status)}`.trimEnd();
-  return { message: `${name} does not connect to ${host}: ${reason}`, transient: status >= 500 };
+  return { message: `${name} does not connect to ${host}: ${reason}`, transient: isBroken(status) };
 }
 
 function ofPeer(cause: Error, name: string, connectMs: number): ConnectFaultDetails {

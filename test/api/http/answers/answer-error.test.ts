@@ -91,6 +91,8 @@ describe('the error for an answer', () => {
     [430, 'rejected', 'no', false],
     [499, 'rejected', 'no', false],
     [500, 'server', 'unknown', true],
+    [501, 'server', 'no', false],
+    [502, 'server', 'unknown', true],
   ])('of status %i is %s, with effect %s, transient: %s', (status, kind, effect, transient) => {
     expect(errorFor(status)).toMatchObject({ status, kind, effect, transient });
   });

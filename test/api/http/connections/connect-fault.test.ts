@@ -80,6 +80,7 @@ test.each<[Error, boolean, string]>([
   [new ProxyRefusal(403), false, 'does not connect to a.example: 403 Forbidden'],
   [new ProxyRefusal(499), false, 'does not connect to a.example: 499'],
   [new ProxyRefusal(500), true, 'does not connect to a.example: 500 Internal Server Error'],
+  [new ProxyRefusal(501), false, 'does not connect to a.example: 501 Not Implemented'],
   [errorWithCode('HPE_INVALID_CONSTANT'), true, 'did not answer with HTTP'],
   [errorWithCode('ECONNRESET'), true, 'closed the connection without an answer'],
 ])('%s of a proxy', (cause, transient, message) => {
