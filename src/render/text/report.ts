@@ -3,7 +3,7 @@ import { differenceText } from '../../apply/step/difference.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
-import { plural } from '../../text/plural.js';
+import { enumeration, plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import { rollbackCommand } from '../rollback-command.js';
 import { countActions, countsSentence } from '../summary.js';
@@ -20,6 +20,7 @@ export function formatReport(report: ApplyReport, layout: Layout): string {
     ...(troubled.length === 0 ? [] : [formatTroubles(troubled, { layout, reasonOf: reasonsIn(report) })]),
     ...deviating.map((scope) => formatDeviation(scope, layout)),
     ...report.scopes.map((scope) => formatJournalFault(scope, layout)),
+    formatRecreated(report.steps, layout),
     closingLine(report, layout),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
@@ -125,6 +126,17 @@ function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout
   if (journalFault === undefined) return '';
   const consequence = `${journalFault}; no further steps were started`;
   return formatList(`the journal of ${printable(scope)} is incomplete`, [consequence], layout);
+}
+
+/** Changes of type that were not written as planned, although they may be done; '' if there are none. */
+function formatRecreated(steps: readonly StepReport[], { width }: Layout): string {
+  const addresses = steps.flatMap(({ as, address }) => (as === 'recreate' ? [printable(address)] : []));
+  if (addresses.length === 0) return '';
+  const changes = `${plural(addresses.length, 'change')} of type`;
+  return wrap(
+    `${changes} sent as a DELETE and a POST, not as a PUT: ${enumeration(addresses, MAX_ALIKE)}`,
+    width,
+  ).join('\n');
 }
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {

@@ -133,6 +133,23 @@ describe('a report as text', () => {
     expect(lines).toContain('\nNot as planned: 1 of 1 step done');
   });
 
+  test('tells which changes of type were a DELETE and a POST, also if all is done', () => {
+    const recreated = (name: string): StepReport =>
+      someStep('done', { action: 'update', address: `dns/example.com/${name}/A`, as: 'recreate' });
+    const put = someStep('done', { action: 'update', as: 'put' });
+    const names = Array.from({ length: 180 }, (_, index) => `h${index}`);
+    const lines = formatReport(someReport([put, recreated('shop')]), terminal).split('\n');
+    expect(lines.slice(0, -2)).toEqual([
+      '1 change of type sent as a DELETE and a POST, not as a PUT:',
+      'dns/example.com/shop/A',
+      '',
+    ]);
+    const many = formatReport(someReport(names.map(recreated)), terminal);
+    expect(many).toContain('180 changes of type');
+    expect(many.split('\n').length).toBeLessThan(8);
+    expect(formatReport(someReport([put]), terminal)).not.toContain('PUT');
+  });
+
   test('of nothing says that nothing was verified', () => {
     expect(formatReport(someReport([], { scopes: [] }), terminal)).toContain('; 0 zones verified.\n');
   });
