@@ -58,6 +58,7 @@ describe('a word is completed to', () => {
     ['states', ['resolve', 'example.com', '--at', ''], ['files', 'live', 'plan.json']],
     ['risks', ['apply', '--allow', 'b'], ['bulk-change']],
     ['no risk that nothing lifts', ['apply', '--allow', 'p'], []],
+    ['what is protected, where it comes back', ['rollback', '--allow', 'p'], ['protected']],
     ['rules', ['rules', 'cname/r'], ['cname/ring']],
     ['templates', ['mail', 'preview', ''], ['welcome']],
     ['languages', ['mail', 'preview', 'welcome', ''], ['de', 'pt-BR']],

@@ -231,6 +231,22 @@ test.concurrent('each of two templates of one name has a journal, and goes back 
   expect(['welcome', 'invoice'].map(project.service.subjects)).toEqual([[], []]);
 });
 
+test.concurrent('a rollback of some of many templates is not held to be one of all', async () => {
+  const languages = ['de', 'es', 'fr', 'it'];
+  const all = (subject: string): Texts =>
+    Object.fromEntries(languages.map((language) => [language, text(subject)]));
+  const names = Array.from({ length: 60 }, (_, index) => `t${index}`);
+  const files = Object.fromEntries(
+    names.map((name, index) => [name, index < 12 ? { ...all('Old'), de: text('New') } : all('Old')]),
+  );
+  const project = await withMail({
+    files,
+    live: Object.fromEntries(names.map((name) => [name, all('Old')])),
+  });
+  expect((await project.apply('--yes')).code).toBe(0);
+  expect(await project.run(['rollback', '--last', '--yes'])).toMatchObject({ code: 0 });
+});
+
 type Applied = Awaited<ReturnType<typeof applied>>;
 
 /** Adds lines to `mail` of the project file. */

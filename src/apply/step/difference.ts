@@ -1,4 +1,5 @@
 import { shortened } from '../../text/columns.js';
+import { visibleBlanks } from '../../text/visible-blanks.js';
 
 /** How a record or translation differs from what it should be. */
 export interface Difference {
@@ -50,15 +51,19 @@ function nameOf({ address, recordId, kind, fields = {} }: Difference): string {
   const value = telling?.expected ?? telling?.found ?? null;
   return [
     shortened(address.split('/').slice(2).join('/')),
-    ...(value === null ? [] : [shortened(valueText(value))]),
+    ...(value === null ? [] : [shortened(valueText(visible(value)))]),
     ...(recordId === null ? [] : [`(id ${shortened(recordId)})`]),
   ].join(' ');
 }
 
-function fieldText({ expected, found }: FieldDifference): string {
+function fieldText(difference: FieldDifference): string {
+  const [found, expected] = [visible(difference.found), visible(difference.expected)];
   const start = typeof expected === 'string' && typeof found === 'string' ? firstShown(expected, found) : 0;
-  const [is, not] = [found, expected].map((value) => shortened(valueText(value, start)));
-  return `is ${is}, not ${not}`;
+  return `is ${shortened(valueText(found, start))}, not ${shortened(valueText(expected, start))}`;
+}
+
+function visible(value: FieldValue | null): FieldValue | null {
+  return typeof value === 'string' ? visibleBlanks(value) : value;
 }
 
 /** Characters that are shown before the first that differs, in texts that are longer than a line. */

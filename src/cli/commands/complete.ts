@@ -57,10 +57,17 @@ async function completionOf(
   { cursor, cwd, env }: CursorPlace,
 ): Promise<Completion> {
   if (argChoices) return { candidates: argChoices.map((value) => ({ value })), files: false };
-  const { at, operands, start, values } = cursor;
+  const { at, command, operands, start, values } = cursor;
   const option = typeof at === 'string' ? '' : (at.long ?? '');
   const config = values.get('--config') ?? null;
-  const candidates = await valuesOf(option, metavar, { cwd, env, config, operands, start });
+  const candidates = await valuesOf(option, metavar, {
+    cwd,
+    env,
+    config,
+    command: command.name(),
+    operands,
+    start,
+  });
   return { candidates, files: isFile(metavar) };
 }
 

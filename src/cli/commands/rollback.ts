@@ -63,7 +63,7 @@ async function rollBack(
   const named = await journalsAt(paths, offline);
   const reading = readingProject(offline);
   await claimReport(options, named, offline, reading);
-  mustKnowRisks(options.allow);
+  mustKnowRisks(options.allow, 'rollback');
   if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
     withSession(

@@ -27,6 +27,8 @@ interface ValueContext {
   readonly env: Environment;
   /** Project file given on the command line, or null. */
   readonly config: string | null;
+  /** The name of the innermost command. */
+  readonly command: string;
   /** Operands before the word. */
   readonly operands: readonly string[];
   /** What the user has typed of the word. */
@@ -65,7 +67,10 @@ const states: Source = async (context) => [
 const rules: Source = async () => {
   return [...catalogue, ...riskCatalogue].map(({ code, summary }) => ({ value: code, description: summary }));
 };
-const risks: Source = async () => allowableCodes.map((value) => ({ value }));
+const risks: Source = async ({ command }) => {
+  const codes = allowableCodes(command === 'rollback' ? 'rollback' : 'apply');
+  return codes.map((value) => ({ value }));
+};
 const parallel: Source = async () => [{ value: 'auto', description: 'the part of this parallel CI job' }];
 
 /** Sources of values, by option name or by the placeholder of the value in the help. */

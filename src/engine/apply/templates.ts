@@ -62,8 +62,10 @@ export async function mailPart(
     formOf: (id) => forms.get(id) ?? translationForm(id),
     needsOf: () => () => [],
     adviceOn: adviceOnLanguages,
-    replan: async (reviewed) =>
-      replanTemplates(reviewed, { maxChangePercent, templateCount: settings.folders.length }),
+    replan: async (reviewed) => {
+      const { folders, templateCount = folders.length } = settings;
+      return replanTemplates(reviewed, { maxChangePercent, templateCount });
+    },
   };
 }
 

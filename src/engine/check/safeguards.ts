@@ -38,19 +38,22 @@ export interface Safeguards {
 export interface MailSafeguards extends MailSettings {
   /** Names or ids of the templates that have a folder; all others are ignored. */
   readonly folders: readonly string[];
+  /** How many templates the project has; by default, those with a folder. */
+  readonly templateCount?: number | undefined;
 }
 
 /** The scopes that the files of a project manage. */
-export type Managed = Pick<Safeguards, 'zones' | 'others' | 'zoneCount'> & Pick<MailSafeguards, 'folders'>;
+export type Managed = Pick<Safeguards, 'zones' | 'others' | 'zoneCount'> &
+  Pick<MailSafeguards, 'folders' | 'templateCount'>;
 
 /** Returns the safeguards of a project whose files have been read. */
 export function safeguardsOf(
   { dns, mail, guards: { maxChangePercent } }: Pick<Project, 'dns' | 'mail' | 'guards'>,
-  { folders, ...zones }: Managed,
+  { folders, templateCount, ...zones }: Managed,
 ): Safeguards {
   return {
     ...zones,
-    mail: mail && { ...mail, folders },
+    mail: mail && { ...mail, folders, templateCount },
     txt: dns?.txt ?? 'text',
     replace: dns?.replace ?? 'auto',
     maxChangePercent,

@@ -148,7 +148,7 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
         brand,
         diffs: hasErrors(diagnostics) ? [] : diffs,
         maxChangePercent,
-        templateCount: desired.templates.length,
+        templateCount: desired.templateCount ?? desired.templates.length,
         assess:
           background &&
           textAssessment(background, mail, [...declared, ...live.map(({ diagnostic }) => diagnostic)]),

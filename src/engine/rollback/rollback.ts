@@ -1,10 +1,12 @@
 import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { zoneReading } from '../../config/project.js';
+import { mailFolder, zoneReading } from '../../config/project.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { checkRestored } from '../../dns/planning/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import { findTemplateFolders } from '../../load/template/mail-folder.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
 import { safeguardsOf } from '../check/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
@@ -41,7 +43,7 @@ export async function planRollback(session: Session, journals: readonly string[]
   const saved = await openListings(journals, session);
   const { zones: declared, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
-  const mail = saved.templates.length > 0 ? restoredMail(saved.templates) : null;
+  const mail = await mailOf(saved, project);
   const restored = {
     zones,
     others: noOtherZones,
@@ -54,7 +56,11 @@ export async function planRollback(session: Session, journals: readonly string[]
   const planning = await planLive({ ...session, project }, restored);
   const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
-  const managed = { ...managedZones(usable.plan, restored), folders };
+  const managed = {
+    ...managedZones(usable.plan, restored),
+    folders,
+    templateCount: mail?.templateCount,
+  };
   return {
     ...usable,
     safeguards: { ...safeguardsOf(project, managed), isRollback: true },
@@ -62,6 +68,15 @@ export async function planRollback(session: Session, journals: readonly string[]
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session),
   };
+}
+
+/** The restored templates, among those of the project. */
+async function mailOf({ templates }: SavedListings, project: Project): Promise<DesiredMail | null> {
+  if (templates.length === 0) return null;
+  const { mail, files } = project;
+  const restored = restoredMail(templates);
+  const folders = mail ? (await findTemplateFolders(mailFolder(project, mail), files)).names : [];
+  return { ...restored, templateCount: Math.max(folders.length, templates.length) };
 }
 
 function restoredJournals({ zones, templates }: SavedListings): RestoredJournals {

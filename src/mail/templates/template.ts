@@ -35,6 +35,8 @@ export interface DesiredTemplate {
 /** All folders of translations. Templates without a folder are never changed. */
 export interface DesiredMail {
   readonly templates: readonly DesiredTemplate[];
+  /** How many the project has; by default, these. */
+  readonly templateCount?: number;
 }
 
 /** An entry of `mail.ignore` or `mail.protect`; each field is a glob. */

@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration, plural } from '../../text/plural.js';
+import { visibleBlanks } from '../../text/visible-blanks.js';
 import type {
   FaultyTarget,
   FoundDifference,
@@ -21,6 +22,11 @@ export function sharedDifferences({ differences }: Verification): readonly Share
     const [first] = group;
     return first ? [{ ...first, servers: group.map(({ server }) => server) }] : [];
   });
+}
+
+/** Values that are expected or found, each as a text whose blanks can be told. */
+export function shownValues(values: readonly string[]): readonly string[] {
+  return values.map((value) => visibleBlanks(value));
 }
 
 /** What a difference means, in a few words. */

@@ -3,7 +3,14 @@ import type { Verification } from '../../dns/verify/verification.js';
 import { plural } from '../../text/plural.js';
 import type { Layout } from '../../text/style.js';
 import type { SharedDifference } from './differences.js';
-import { meaningOf, serverProblems, sharedDifferences, targetFault, unansweredZones } from './differences.js';
+import {
+  meaningOf,
+  serverProblems,
+  sharedDifferences,
+  shownValues,
+  targetFault,
+  unansweredZones,
+} from './differences.js';
 import { formatVerification } from './text.js';
 
 export interface GithubSetting {
@@ -57,8 +64,8 @@ function annotation(
   const properties = { ...(at && { file: pathOf(at.file.path), ...regionOf(at) }), title: TITLE };
   return workflowCommand(level, properties, [
     `${address}: ${meaningOf(difference)}`,
-    ...expected.map((value) => `expected ${value}`),
-    ...found.map((value) => `found ${value}`),
+    ...shownValues(expected).map((value) => `expected ${value}`),
+    ...shownValues(found).map((value) => `found ${value}`),
     `at ${servers.join(', ')}`,
   ]);
 }

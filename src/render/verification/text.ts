@@ -9,6 +9,7 @@ import {
   notesOf,
   serverProblems,
   sharedDifferences,
+  shownValues,
   targetFault,
   unansweredZones,
 } from './differences.js';
@@ -55,7 +56,7 @@ function targetText({ at, address, ...fault }: FaultyTarget, { style: { red, bol
 }
 
 function valueLines(title: string, values: readonly string[]): readonly string[] {
-  return values.map((value) => `    ${title}  ${printable(value)}\n`);
+  return shownValues(values).map((value) => `    ${title}  ${printable(value)}\n`);
 }
 
 function total({ summary, servers }: Verification, { style: { bold } }: Layout): string {

@@ -5,6 +5,7 @@ import { differenceText } from '../../../src/apply/step/difference.js';
 const www = { address: 'dns/example.com/www/A', recordId: '7', kind: 'different' } as const;
 const ttl = { ttl: { expected: 300, found: 600 } };
 const gone = { content: { expected: '192.0.2.1', found: null } };
+const blank = { content: { expected: ' a', found: null } };
 const added = { content: { expected: null, found: '192.0.2.9' } };
 
 describe('differenceText', () => {
@@ -28,9 +29,24 @@ describe('differenceText', () => {
       'de (id 7): body is Hallo, not "Hallo\n"',
       translation({ body: { expected: 'Hallo\n', found: 'Hallo' } }),
     ],
+    [
+      'de (id 7): subject is "Hallo·", not "Hallo··du"',
+      translation({ subject: { expected: 'Hallo  du', found: 'Hallo ' } }),
+    ],
+    [
+      'www/TXT "·a" is missing',
+      { ...www, address: 'dns/example.com/www/TXT', recordId: null, kind: 'missing', fields: blank },
+    ],
     ['de (id 7): subject is "", not Hallo', translation({ subject: { expected: 'Hallo', found: '' } })],
   ])('says %s', (text, difference) => {
     expect(differenceText(difference)).toBe(text);
+  });
+
+  test('shows a blank that only one of two long texts has', () => {
+    const start = 'x'.repeat(500);
+    const text = differenceText(translation({ body: { expected: `${start}a  b`, found: `${start}a b` } }));
+    expect(text).toContain('xa··b"');
+    expect(text).toContain('xa b');
   });
 
   test('shows where long texts differ', () => {
