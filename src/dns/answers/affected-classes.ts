@@ -1,10 +1,10 @@
 import { isInDomain, ownerName } from '../name/domain.js';
 import { parentOf } from '../name/existing-names.js';
 import { addName } from './answer.js';
-import { isDelegation } from './chain.js';
 import type { Comparison } from './comparison.js';
 import { occludedNames } from './occluded-names.js';
 import { prefixesOf } from './project-state.js';
+import { isDelegation } from './published.js';
 import type { PublishedChanges } from './published-changes.js';
 import type { RecordChange, ChangingZone } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';

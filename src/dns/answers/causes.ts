@@ -1,9 +1,9 @@
 import { parentOf } from '../name/existing-names.js';
 import { recordType } from '../types/registry.js';
 import type { Chain, Link } from './chain.js';
-import { isDelegation } from './chain.js';
 import type { Comparison } from './comparison.js';
 import type { RecordChange, Side } from './changing-zone.js';
+import { isDelegation } from './published.js';
 
 /** The changes that make two chains of the same question differ. */
 export function causesOf(

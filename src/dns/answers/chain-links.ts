@@ -1,10 +1,10 @@
 import { ownerName } from '../name/domain.js';
-import { closestEncloser } from '../name/existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { classOf } from './answer.js';
 import type { Chain, Link } from './chain.js';
-import { isDelegation } from './chain.js';
+import { isDelegation } from './published.js';
 import type { ChainLink, ChainRecord, RecordOrigin } from './resolution.js';
 
 /** Finds the origin of a record of a zone. */
@@ -13,12 +13,12 @@ export type FindOrigin = (zone: string, record: DnsRecord) => RecordOrigin;
 /** The names of a chain as plain data, each with the records that the answer for a type rests on. */
 export function chainLinks({ links }: Chain, type: string, findOrigin: FindOrigin): readonly ChainLink[] {
   return links.map((link) => {
-    const { zone, cut, source, records } = link;
+    const { zone, prefix, cut, nextCloser, source, records } = link;
     const asked = classOf(link.name);
     const name = asked.below ? `*.${asked.name}` : asked.name;
     if (!zone) return { name, zone: null, cut: null, encloser: null, owner: null, types: [], records: [] };
     const inFull = (prefix: string): string => ownerName(prefix, zone.name);
-    const encloser = closestEncloser(link.prefix, zone.published);
+    const encloser = nextCloser === null ? prefix : parentOf(nextCloser);
     return {
       name,
       zone: zone.name,

@@ -1,11 +1,13 @@
-import type { ExistingNames } from '../name/existing-names.js';
 import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { rememberingWhileUsed } from '../remembering.js';
+import { recordType } from '../types/registry.js';
 import type { RecordChange, RecordsByPrefix, ChangingZone } from './changing-zone.js';
+import type { ZoneNames } from './look-up.js';
+import { namesByPrefix } from './look-up.js';
 
-/** What a zone publishes: its active records. */
-export interface Published extends ExistingNames {
+/** What a zone publishes: its active records. Names are told apart by their prefixes. */
+export interface Published extends ZoneNames<string> {
   /** The records of a prefix. */
   readonly at: (prefix: string) => readonly DnsRecord[];
   /** The prefixes with records. */
@@ -41,15 +43,24 @@ export function publishedBy(
     if (changes.length === 0) return stays;
     return stays.length === 0 ? changes : [...stays, ...changes];
   };
-  return {
-    at,
+  const names = namesByPrefix({
     has: (prefix) =>
       prefix === '' || staying.inner.has(prefix) || changed.inner.has(prefix) || at(prefix).length > 0,
+    isDelegated: (prefix) => at(prefix).some(isDelegation),
+  });
+  return {
+    ...names,
+    at,
     *prefixes() {
       for (const { records } of [staying, changed])
         for (const [prefix, all] of records) if (active(all).length > 0) yield prefix;
     },
   };
+}
+
+/** Whether a record delegates its name, below the apex, to other servers. */
+export function isDelegation({ type }: Pick<DnsRecord, 'type'>): boolean {
+  return recordType(type)?.isDelegation === true;
 }
 
 function recordsIn(

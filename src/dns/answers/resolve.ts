@@ -5,8 +5,9 @@ import { recordType } from '../types/registry.js';
 import type { QuestionClass } from './answer.js';
 import { askedName, classOf } from './answer.js';
 import type { Chain, Link } from './chain.js';
-import { aliasOf, chainOf, isDelegation } from './chain.js';
+import { aliasOf, chainOf } from './chain.js';
 import type { ProjectState } from './project-state.js';
+import { isDelegation } from './published.js';
 
 /** What is asked: a class of names, and a type or `ANY`. */
 export interface Question extends QuestionClass {

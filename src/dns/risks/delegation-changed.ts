@@ -1,11 +1,14 @@
 import { enumeration } from '../../text/plural.js';
-import { chainOf, isDelegation } from '../answers/chain.js';
+import { ANY } from '../answers/answer.js';
+import { chainOf } from '../answers/chain.js';
+import { lookUp } from '../answers/look-up.js';
 import type { ChangingZone, RecordChange, Side } from '../answers/changing-zone.js';
 import { SIDES } from '../answers/changing-zone.js';
 import type { Published } from '../answers/published.js';
+import { isDelegation } from '../answers/published.js';
 import { recordData } from '../answers/resolve.js';
 import { isInDomain, ownerName } from '../name/domain.js';
-import { highestCut, parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
@@ -83,8 +86,8 @@ function* changedCuts({ comparison: { zones, states, changes } }: AnswerChanges)
   }
 }
 
-function isHidden({ at }: Published, prefix: string): boolean {
-  return highestCut(parentOf(prefix), (above) => at(above).some(isDelegation)) !== null;
+function isHidden(published: Published, prefix: string): boolean {
+  return lookUp(published, parentOf(prefix), ANY).cut !== null;
 }
 
 function isSigning({ type }: { readonly type: string }): boolean {

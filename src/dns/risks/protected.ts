@@ -1,9 +1,11 @@
 import { protectedValue } from '../../plan/risks/risk-kinds.js';
-import { isDelegation } from '../answers/chain.js';
+import { ANY } from '../answers/answer.js';
+import { lookUp } from '../answers/look-up.js';
 import type { Published } from '../answers/published.js';
+import { isDelegation } from '../answers/published.js';
 import { recordData } from '../answers/resolve.js';
 import type { Change } from '../diff/zone-diff.js';
-import { highestCut, parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { displayPrefix, recordAddress } from '../record.js';
@@ -64,9 +66,9 @@ function delegates(record: DnsRecord): boolean {
  * The delegation that hides a record, since other servers answer for its name (RFC 1034 section 4.3.2); null for none. At the cut
  * itself, the zone answers for the delegation and its DS (RFC 4035 section 3.1.4.1).
  */
-function cutOver({ prefix, type }: DnsRecord, { at }: Published): string | null {
+function cutOver({ prefix, type }: DnsRecord, published: Published): string | null {
   const isOfParent = recordType(type)?.isDelegation ?? recordType(type)?.belongsToDelegation;
-  return highestCut(isOfParent ? parentOf(prefix) : prefix, (above) => at(above).some(isDelegation));
+  return lookUp(published, isOfParent ? parentOf(prefix) : prefix, ANY).cut;
 }
 
 /** Whether a record with the same data is published at its name. */

@@ -2,10 +2,10 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { formatClockTime } from '../../text/clock-time.js';
 import { formatDuration } from '../../text/duration.js';
 import { constantZone } from '../answers/changing-zone.js';
+import { lookUp } from '../answers/look-up.js';
 import type { Published } from '../answers/published.js';
 import { publishedBy } from '../answers/published.js';
 import { recordData } from '../answers/resolve.js';
-import { answeringPrefix } from '../name/existing-names.js';
 import { recordType } from '../types/registry.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { Change } from '../diff/zone-diff.js';
@@ -65,7 +65,8 @@ type AnswerFor = (prefix: string, type: string) => readonly DnsRecord[];
 /** Finds answers in a zone: the records of the name, or of the wildcard that answers for it, or else their CNAME. */
 function answersIn(published: Published): AnswerFor {
   return (prefix, type) => {
-    const records = published.at(answeringPrefix(prefix, published));
+    const { source } = lookUp(published, prefix, type);
+    const records = source === null ? [] : published.at(source);
     const ofType = records.filter((record) => record.type === type);
     return ofType.length > 0 ? ofType : records.filter((record) => recordType(record.type)?.isAlias);
   };

@@ -1,0 +1,61 @@
+import { recordType } from '../types/registry.js';
+import { parentOf } from '../name/existing-names.js';
+
+/**
+ * The names of one zone, as seen in one state of it. `N` is how names are told apart: by prefix, or by an object for each.
+ */
+export interface ZoneNames<N> {
+  /** The parent of a name; null for the apex. */
+  readonly above: (name: N) => N | null;
+  /** Whether a name exists: it is the apex, or a record is published at it or below it (RFC 4592 section 2.2). */
+  readonly has: (name: N) => boolean;
+  /** The wildcard right below a name; null if it does not exist. */
+  readonly wildcardBelow: (name: N) => N | null;
+  /** Whether records at a name delegate it to other servers. */
+  readonly isDelegated: (name: N) => boolean;
+}
+
+/** What answers for a name of a zone. */
+export interface LookUp<N> {
+  /** The zone cut that leaves the answer to other servers; null if there is none. */
+  readonly cut: N | null;
+  /** The name right below the closest encloser of a name that does not exist; null for one that does (RFC 5155 section 1.3). */
+  readonly nextCloser: N | null;
+  /** The name whose records answer, unless a cut hides them: the name itself, or a wildcard; null if there is none. */
+  readonly source: N | null;
+}
+
+/** Looks for a name in its zone as an authoritative server does (RFC 1034 section 4.3.2, RFC 4592 section 3.3.1). */
+export function lookUp<N>(names: ZoneNames<N>, name: N, type: string): LookUp<N> {
+  const cut = highestCut(names, name, type);
+  if (names.has(name)) return { cut, nextCloser: null, source: name };
+  let nextCloser = name;
+  let encloser = names.above(name);
+  while (encloser !== null && !names.has(encloser)) {
+    nextCloser = encloser;
+    encloser = names.above(encloser);
+  }
+  return { cut, nextCloser, source: encloser === null ? null : names.wildcardBelow(encloser) };
+}
+
+/** The highest zone cut at a name or above it; a DS at a cut is answered above it (RFC 4035 section 3.1.4.1). */
+function highestCut<N>(names: ZoneNames<N>, name: N, type: string): N | null {
+  let highest: N | null = null;
+  let above = names.above(name);
+  for (let at = name; above !== null; at = above, above = names.above(at))
+    if (names.isDelegated(at)) highest = at;
+  return highest === name && recordType(type)?.belongsToDelegation ? null : highest;
+}
+
+/** The names of a zone told apart by their prefixes. */
+export function namesByPrefix({ has, isDelegated }: Pick<ZoneNames<string>, 'has' | 'isDelegated'>): ZoneNames<string> {
+  return {
+    above: (prefix) => (prefix === '' ? null : parentOf(prefix)),
+    has,
+    wildcardBelow: (prefix) => {
+      const wildcard = prefix === '' ? '*' : `*.${prefix}`;
+      return has(wildcard) ? wildcard : null;
+    },
+    isDelegated,
+  };
+}
