@@ -212,7 +212,7 @@ const includeFields: Schema = {
   properties: {
     file: { description: 'The path of the file.', type: 'string', examples: ['../teams/api.yaml'] },
     only: {
-      description: 'Globs for the names that the file may declare; `*` matches no dot, `**` does. All names without it.',
+      description: 'Globs for the names that the file may declare; `*` matches no dot, `**` does, `\\*` is the label of a wildcard. All names without it.',
       type: [...SCALARS, 'array'],
       minItems: 1,
       uniqueItems: true,
@@ -233,7 +233,7 @@ const patternFields: Readonly<Record<string, Schema>> = {
 
 const pattern: Schema = {
   title: 'Record pattern',
-  description: 'Globs; a record must match all of them. `*` does not match a dot, `**` does.',
+  description: 'Globs; a record must match all of them. `*` does not match a dot, `**` does, `\\*` is the label of a wildcard.',
   type: 'object',
   minProperties: 1,
   additionalProperties: false,

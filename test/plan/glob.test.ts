@@ -1,19 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { glob, globCover } from '../../src/plan/glob.js';
+import { glob, globCover, literalGlob, literalText } from '../../src/plan/glob.js';
 import { runs } from '../support/runs.js';
 
 /** What a pattern means, as a regular expression; slow where stars are many. */
 function meaning(pattern: string): RegExp {
-  const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
-  const source = escaped.replaceAll(/\*\*|\*/g, (star) => (star === '*' ? '[^.]*' : '.*'));
+  const source = pattern.replaceAll(/\\\*|\*\*|\*|[.+?^${}()|[\]\\]/g, (sign) => {
+    if (sign === '*') return '[^.]*';
+    return sign === '**' ? '.*' : `\\${sign.at(-1)}`;
+  });
   return pattern === '*' ? /^[^.]+$/s : new RegExp(`^${source}$`, 's');
 }
 
 describe('a glob', () => {
   test('matches what a regular expression with its meaning matches', () => {
-    const pattern = fc.array(fc.constantFrom('*', '**', '.', 'a', 'b', '..', 'A', '?'), { maxLength: 8 });
-    const text = fc.array(fc.constantFrom('.', 'a', 'b', 'ab', 'A', '?', '*', '\n'), { maxLength: 10 });
+    const pattern = fc.array(fc.constantFrom('*', '**', '\\*', '.', 'a', 'b', '..', 'A', '?', '\\'), {
+      maxLength: 8,
+    });
+    const text = fc.array(fc.constantFrom('.', 'a', 'b', 'ab', 'A', '?', '*', '\\', '\n'), { maxLength: 10 });
     fc.assert(
       fc.property(pattern, text, (parts, pieces) => {
         const [written, given] = [parts.join(''), pieces.join('')];
@@ -25,6 +29,36 @@ describe('a glob', () => {
       }),
       { numRuns: runs(2000) },
     );
+  });
+
+  test.each([
+    [String.raw`\*`, '*', true],
+    [String.raw`\*`, 'www', false],
+    [String.raw`\*.dev`, '*.dev', true],
+    [String.raw`\*.dev`, 'a.dev', false],
+    [String.raw`**\*`, 'a.*', true],
+    [String.raw`\*`, String.raw`\a`, false],
+    [String.raw`\\*`, String.raw`\*`, true],
+    [String.raw`\\*`, String.raw`\a`, false],
+  ])('%s matches %s: %s', (pattern, text, expected) => {
+    expect(glob(pattern)(text)).toBe(expected);
+  });
+
+  test('of a text matches that text alone, and is literal', () => {
+    const text = fc
+      .array(fc.constantFrom('.', 'a', '*', '\\'), { maxLength: 8 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        expect(glob(literalGlob(one))(other)).toBe(one === other);
+        expect(literalText(literalGlob(one))).toBe(one);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+
+  test('with wildcards is no literal text', () => {
+    expect(['*', 'a**', String.raw`\**`].map(literalText)).toEqual([null, null, null]);
   });
 
   test('ends before more text, whatever it is', () => {
@@ -40,7 +74,7 @@ describe('a glob', () => {
 });
 
 const written = fc
-  .array(fc.constantFrom('*', '**', '.', 'a', 'b', '***', '..'), { maxLength: 6 })
+  .array(fc.constantFrom('*', '**', '\\*', '.', 'a', 'b', '***', '..', '\\'), { maxLength: 6 })
   .map((parts) => parts.join(''));
 
 describe('a glob that covers another', () => {
@@ -61,6 +95,9 @@ describe('a glob that covers another', () => {
       'a.b.a',
       'ab.ba',
       '**a',
+      '*.a',
+      '\\',
+      '\\*',
     ];
     fc.assert(
       fc.property(written, written, (wide, narrow) => {

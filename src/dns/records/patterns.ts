@@ -1,4 +1,4 @@
-import { glob } from '../../plan/glob.js';
+import { glob, literalText } from '../../plan/glob.js';
 import { canonicalContent } from './identity.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 
@@ -12,7 +12,10 @@ export interface PatternFields {
 /** The fields of a record that patterns match. */
 export type MatchedFields = Pick<DnsRecord, 'prefix' | 'type' | 'content'>;
 
-/** Compiles patterns into a function that finds the first one that a record matches. `*` does not match dots, `**` does. */
+/**
+ * Compiles patterns into a function that finds the first one that a record matches. `*` does not match dots, `**` does, and
+ * `\*` is the label of a wildcard.
+ */
 export function patternMatcher<P extends PatternFields>(
   patterns: readonly P[],
   txt: TxtReading,
@@ -80,11 +83,14 @@ function indexFor<P extends PatternFields>(type: string, patterns: readonly P[],
   for (const [place, pattern] of patterns.entries()) {
     if (!glob(pattern.type?.toUpperCase() ?? '**')(type)) continue;
     const { prefix = '**', content = '**' } = pattern;
-    const name = literal(prefix);
+    const name = literalText(prefix);
     const named = index.get(name) ?? new Map<string | null, Compiled<P>[]>();
     index.set(name, named);
-    const spellings = [content, canonicalContent({ type, content }, txt)];
-    const isLiteral = spellings.every((each) => literal(each) !== null);
+    const text = literalText(content);
+    const isLiteral = text !== null;
+    const spellings = isLiteral
+      ? [text, canonicalContent({ type, content: text }, txt)]
+      : globSpellings({ type, content }, txt);
     const isName = name === null ? glob(prefix) : () => true;
     const isContent = isLiteral || content === '**' ? () => true : contentMatcher(spellings, txt);
     const matches = (record: MatchedFields): boolean => isName(record.prefix) && isContent(record);
@@ -99,20 +105,20 @@ function indexFor<P extends PatternFields>(type: string, patterns: readonly P[],
   return index;
 }
 
-/** A glob without stars, which only matches itself; otherwise null. */
-function literal(pattern: string): string | null {
-  return pattern.includes('*') ? null : pattern;
+/** A glob for contents as it is written, and in the canonical spelling: not one with `\*`, which would be an escape there. */
+function globSpellings(
+  { type, content }: Pick<MatchedFields, 'type' | 'content'>,
+  txt: TxtReading,
+): readonly string[] {
+  return content.includes(String.raw`\*`) ? [content] : [content, canonicalContent({ type, content }, txt)];
 }
 
 /** Matches a content as it is written and in its canonical spelling. */
-function contentMatcher(
-  [written = '', canonical = '']: readonly string[],
-  txt: TxtReading,
-): (record: MatchedFields) => boolean {
-  const [asWritten, respelled] = [glob(written), glob(canonical)];
+function contentMatcher(spellings: readonly string[], txt: TxtReading): (record: MatchedFields) => boolean {
+  const [asWritten = () => false, ...others] = spellings.map((each) => glob(each));
   return (record) => {
     if (asWritten(record.content)) return true;
     const content = canonicalContent(record, txt);
-    return asWritten(content) || respelled(content);
+    return asWritten(content) || others.some((isSpelling) => isSpelling(content));
   };
 }

@@ -10,7 +10,7 @@ export const includeScope: ZoneRule = {
       code: 'include/scope',
       summary: 'An included file may only declare names that `only` of its include allows.',
       explanation:
-        'The entries of `only` are globs for prefixes, in which `*` matches no dot, and `**` does. So whoever owns a file, by ' +
+        'The entries of `only` are globs for prefixes, in which `*` matches no dot, and `**` does, and `\\*` is the label of a wildcard. So whoever owns a file, by ' +
         'CODEOWNERS for example, governs these names and no others.',
       reference: 'docs/zone-files.md, "Include"',
       bad: '$ cat zones/example.com.yaml\ninclude: { file: ../teams/api.yaml, only: [api, "**.api"] }\n$ cat teams/api.yaml\nrecords:\n  www: { A: 192.0.2.10 }',

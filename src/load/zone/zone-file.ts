@@ -195,11 +195,14 @@ function tooManyGlobs(root: Node): readonly Diagnostic[] {
   });
 }
 
+/** An asterisk that is not literal. */
+const STAR = /(?<!\\)\*/;
+
 /** Whether one of its globs has stars, or matches any name. */
 function hasAsterisk(item: Node): boolean {
   const texts = ['prefix', 'type', 'content'].map((key) => scalarAt(item, key)?.text ?? '');
   const [prefix, , content] = texts;
-  return texts.some((text) => text.includes('*')) || (prefix === '' && content === '');
+  return texts.some((text) => STAR.test(text)) || (prefix === '' && content === '');
 }
 
 function readPattern(item: Node): RecordPattern | null {

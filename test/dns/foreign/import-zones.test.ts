@@ -97,7 +97,7 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
     ],
     new Map(),
     [
-      'mx/null-name {"prefix":"*","type":"MX"}',
+      String.raw`mx/null-name {"prefix":"\\*","type":"MX"}`,
       'svcb/content {"prefix":"a","type":"HTTPS"}',
       'caa/tag-form {"prefix":"a","type":"CAA"}',
       'afsdb/number {"prefix":"a","type":"AFSDB"}',
@@ -159,7 +159,7 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
 
 test.each([
   ['as it is', 'bad', '1.2', { prefix: 'bad', type: 'A', content: '1.2' }],
-  ['with globs where many asterisks would be', 'bad', 'a*b*c', { prefix: 'bad', type: 'A', content: 'a**' }],
+  ['with its asterisks escaped', '*', 'a*b*c', { prefix: '\\*', type: 'A', content: 'a\\*b\\*c' }],
   ['with a glob for what is long', 'b', 'x'.repeat(70_000), { content: `${'x'.repeat(200)}**` }],
   ['with a glob for a dot at the end', 'www.', '1.2', { prefix: 'www.*', content: '1.2' }],
   ['with a glob for the zone', 'a.example.com', '1.2', { prefix: 'a.example.*', content: '1.2' }],
@@ -168,4 +168,16 @@ test.each([
   const refused = { prefix, type: 'A', content, ttl: 3600, prio: 0, active: true };
   const [imported] = importZones([{ zone: 'example.com', records: live([refused]) }], new Map(), 'text');
   expect(imported?.ignored.map((each) => each.pattern)).toEqual([expect.objectContaining(pattern)]);
+});
+
+test('a wildcard that is refused does not take others with the same content along', () => {
+  const lines = [
+    '* CNAME www.example.com',
+    'blog CNAME www.example.com',
+    'shop CNAME www.example.com',
+    'www A 192.0.2.1',
+  ];
+  const imported = importLines(lines);
+  expect(imported.declared).toEqual(lines.slice(1));
+  expect(imported.ignored).toHaveLength(1);
 });
