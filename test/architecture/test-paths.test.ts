@@ -11,8 +11,8 @@ test('a test has the path of what it tests, and may name an aspect of it: client
   expect(files.filter((file) => !pathsOfTested(file).some((path) => existsSync(path)))).toEqual([]);
 });
 
-/** A command is tested as it is called, and a helper of the tests beside it. */
+/** A helper of the tests is tested beside it. */
 function pathsOfTested(file: string): readonly string[] {
   const path = file.replace(/\.[^/]*$/, '.ts');
-  return [path.replace('test/', 'src/'), path.replace('test/cli/', 'src/cli/commands/'), path];
+  return [path.replace('test/', 'src/'), path];
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/plan/plan.js';
-import { temporaryFolder } from '../support/after-tests.js';
-import { expectSchema } from '../support/expect-schema.js';
-import type { TestRepository } from '../support/git.js';
-import { repositoryWith, writeFiles } from '../support/git.js';
-import type { Run } from './support.js';
-import { zonemason } from './support.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { expectSchema } from '../../support/expect-schema.js';
+import type { TestRepository } from '../../support/git.js';
+import { repositoryWith, writeFiles } from '../../support/git.js';
+import type { Run } from '../support.js';
+import { zonemason } from '../support.js';
 
 const project = 'dns: { endpoint: https://dns.example.net, zones: zones/*.yaml }\n';
 const withMail = `${project}mail: { endpoint: https://api.example.net, brand: acme }\n`;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { zonemason } from './support.js';
-import { temporaryFolder } from '../support/after-tests.js';
-import { startSandboxProgram } from '../support/sandbox-program.js';
+import { zonemason } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { startSandboxProgram } from '../../support/sandbox-program.js';
 
 // That SIGTERM stops it as well: test/e2e/sandbox.test.ts.
 test('the sandbox says where it is, and SIGINT stops it in good order', async () => {

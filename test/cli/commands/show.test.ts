@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { plainStyle } from '../../src/text/style.js';
-import type { Plan } from '../../src/plan/plan.js';
-import { createStep, somePlan, someZone, updateStep, planText } from '../render/support.js';
-import type { Run } from './support.js';
-import { zonemason } from './support.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import { plainStyle } from '../../../src/text/style.js';
+import type { Plan } from '../../../src/plan/plan.js';
+import { createStep, somePlan, someZone, updateStep, planText } from '../../render/support.js';
+import type { Run } from '../support.js';
+import { zonemason } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const plan = somePlan([
   someZone([createStep({ prefix: 'new' }), updateStep({}, { ttl: 600 })]),

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { closed } from '../support/closed-schema.js';
-import { sandboxedProject, zoneFile } from './sandboxed-project.js';
-import { zonemason } from './support.js';
-import { withMail } from '../e2e/mail-services.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import { closed } from '../../support/closed-schema.js';
+import { sandboxedProject, zoneFile } from '../sandboxed-project.js';
+import { zonemason } from '../support.js';
+import { withMail } from '../../e2e/mail-services.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Live and declared differ by an update and a create. */
 const setting = { declared: '  www: { A: 192.0.2.2 }\n  mail: { A: 192.0.2.3 }\n', live: [{}] };

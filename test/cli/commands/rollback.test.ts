@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxedProject } from './sandboxed-project.js';
+import { sandboxedProject } from '../sandboxed-project.js';
 
 const setting = { declared: '  www: { A: 192.0.2.2 }\n', live: [{}] };
 

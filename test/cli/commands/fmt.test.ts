@@ -2,9 +2,9 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync 
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { InProcessOptions } from './support.js';
-import { zonemason } from './support.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import type { InProcessOptions } from '../support.js';
+import { zonemason } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const tidy = 'zone: example.com\nrecords:\n  www:\n    A: 192.0.2.1\n';
 const untidy = 'records: { www: { A: 192.0.2.1 } }\nzone: example.com\n';

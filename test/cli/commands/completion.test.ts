@@ -3,11 +3,11 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { zonemason } from './support.js';
-import { inProcessProgramsIn } from '../support/programs.js';
-import { temporaryFolder } from '../support/after-tests.js';
-import { catalogue } from '../../src/engine/catalogue.js';
-import { riskCatalogue } from '../../src/engine/risk-catalogue.js';
+import { zonemason } from '../support.js';
+import { inProcessProgramsIn } from '../../support/programs.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { catalogue } from '../../../src/engine/catalogue.js';
+import { riskCatalogue } from '../../../src/engine/risk-catalogue.js';
 
 const hostile = '$(touch\u00a0pwned);`touch${IFS}pwned`';
 const files = {

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Resolution } from '../../src/index.js';
-import type { PlannedRecord } from '../../src/plan/plan.js';
-import { expectSchema } from '../support/expect-schema.js';
-import { repositoryWith } from '../support/git.js';
-import { temporaryFolder } from '../support/after-tests.js';
-import { sandboxedProject } from './sandboxed-project.js';
-import type { Run } from './support.js';
-import { zonemason } from './support.js';
+import type { Resolution } from '../../../src/index.js';
+import type { PlannedRecord } from '../../../src/plan/plan.js';
+import { expectSchema } from '../../support/expect-schema.js';
+import { repositoryWith } from '../../support/git.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { sandboxedProject } from '../sandboxed-project.js';
+import type { Run } from '../support.js';
+import { zonemason } from '../support.js';
 
 const FILES = {
   'zonemason.yaml': 'dns: { endpoint: http://127.0.0.1:1, zones: zones/*.yaml }\n',

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sharedSecret } from '../../src/config/credentials/totp.js';
-import { beforeNextCode } from '../support/clocks.js';
-import type { FaultServer, Script } from '../support/fault-server.js';
-import { refusingUrl, startFaultServer } from '../support/fault-server.js';
-import { codesSent, givesTokens } from '../support/management-service.js';
-import type { InProcessOptions, Run } from './support.js';
-import { startZonemason, zonemason } from './support.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import { sharedSecret } from '../../../src/config/credentials/totp.js';
+import { beforeNextCode } from '../../support/clocks.js';
+import type { FaultServer, Script } from '../../support/fault-server.js';
+import { refusingUrl, startFaultServer } from '../../support/fault-server.js';
+import { codesSent, givesTokens } from '../../support/management-service.js';
+import type { InProcessOptions, Run } from '../support.js';
+import { startZonemason, zonemason } from '../support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const base32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 /** Its steps are of one second, so that a test can wait for the next. */

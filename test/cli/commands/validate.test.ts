@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { readWorkflowCommands } from '../support/read-workflow-commands.js';
-import { closed } from '../support/closed-schema.js';
-import { zonemason } from './support.js';
-import { builtProgram } from '../support/built-program.js';
-import { temporaryFolder } from '../support/after-tests.js';
+import { readWorkflowCommands } from '../../support/read-workflow-commands.js';
+import { closed } from '../../support/closed-schema.js';
+import { zonemason } from '../support.js';
+import { builtProgram } from '../../support/built-program.js';
+import { temporaryFolder } from '../../support/after-tests.js';
 
 const good = 'zone: example.com\nrecords:\n  www: { A: 192.0.2.1 }\n';
 const bad = 'zone: example.com\nrecords:\n  www:\n    CNAME: example.net\n    A: 192.0.2.1\n';

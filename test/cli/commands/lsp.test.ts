@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { Run } from './support.js';
-import { zonemason } from './support.js';
+import type { Run } from '../support.js';
+import { zonemason } from '../support.js';
 
 /** What an editor sends; its end of the connection stays open. */
 function sent(messages: readonly object[]): PassThrough {

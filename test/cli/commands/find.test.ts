@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectSchema } from '../support/expect-schema.js';
-import { temporaryFolder } from '../support/after-tests.js';
-import { zonemason } from './support.js';
+import { expectSchema } from '../../support/expect-schema.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { zonemason } from '../support.js';
 
 const cwd = temporaryFolder({
   'zonemason.yaml': 'dns: { zones: zones/*.yaml }\n',

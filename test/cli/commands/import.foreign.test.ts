@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/after-tests.js';
-import type { Run } from './support.js';
-import { zonemason } from './support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import type { Run } from '../support.js';
+import { zonemason } from '../support.js';
 
 const MASTER_FILE = `; Example Ltd.
 $TTL 3600

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../support/after-tests.js';
-import { zonemason } from './support.js';
+import { temporaryFolder } from '../../support/after-tests.js';
+import { zonemason } from '../support.js';
 
 const PROJECT_FILE = 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n';
 

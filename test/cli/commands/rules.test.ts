@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { zonemason } from './support.js';
+import { zonemason } from '../support.js';
 
 describe('rules', () => {
   test('are listed', async () => {
