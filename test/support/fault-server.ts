@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { connect, createServer as createTcpServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoopbackServer } from './loopback-server.js';
@@ -66,8 +65,8 @@ export async function startFaultServer(
 export async function refusingUrl(): Promise<URL> {
   const server = createTcpServer((peer) => peer.unref()).unref();
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const holder = connect(port, '127.0.0.1').unref();
+  const address = server.address();
+  const holder = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1').unref();
   await once(holder, 'connect');
   return new URL(`http://127.0.0.1:${String(holder.localPort)}`);
 }

@@ -17,7 +17,7 @@ export function chainLinks({ links }: Chain, type: string, findOrigin: FindOrigi
     const asked = classOf(link.name);
     const name = asked.below ? `*.${asked.name}` : asked.name;
     if (!zone) return { name, zone: null, cut: null, encloser: null, owner: null, types: [], records: [] };
-    const inFull = (prefix: string): string => ownerName(prefix, zone.name);
+    const inFull = (each: string): string => ownerName(each, zone.name);
     const encloser = nextCloser === null ? prefix : parentOf(nextCloser);
     return {
       name,
