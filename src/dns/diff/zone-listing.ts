@@ -9,14 +9,16 @@ import { patternMatcher } from '../records/patterns.js';
 import type { LiveRecord, TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
 
-/** A live record for comparisons of listings; the same for all spellings of its content. */
-export function recordEntry(record: LiveRecord, txt: TxtReading): ListingEntry {
-  return listingEntry(record.id, `${displayPrefix(record.prefix)}/${record.type}`, fieldsOf(record, txt));
+/** All fields of a live record but its id in one text, the same for all spellings of its content. */
+export function recordKey(record: LiveRecord, txt: TxtReading): string {
+  return JSON.stringify(fieldsOf(record, txt));
 }
 
-/** The entries of live records, sorted. */
+/** The entries of live records for comparisons of listings, sorted. */
 export function recordEntries(records: readonly LiveRecord[], txt: TxtReading): readonly ListingEntry[] {
-  return sortedById(records).map((record) => recordEntry(record, txt));
+  return sortedById(records).map((record) =>
+    listingEntry(record.id, `${displayPrefix(record.prefix)}/${record.type}`, fieldsOf(record, txt)),
+  );
 }
 
 /** The live records that a file was compared with. */

@@ -67,22 +67,25 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
   };
 
   return (zone, steps, phaseOf) => {
+    const kept = questionsOf(zone, steps).filter(({ place, question }) =>
+      sourceOf(atTheEnd, place, question),
+    );
+    // Most records that a plan deletes are not meant to leave an answer.
+    if (kept.length === 0) return [];
     const own = new Set(steps);
     const onceDone: PhaseOf = (step) => (own.has(step) ? 'after' : phaseOf(step));
     const then = publication(onceDone);
-    const needs: AnswerNeed[] = [];
-    for (const { place, question } of questionsOf(zone, steps)) {
-      const source = sourceOf(atTheEnd, place, question) && sourceOf(then, place, question);
-      if (!source) continue;
+    return kept.flatMap(({ place, question }) => {
+      const source = sourceOf(then, place, question);
+      if (!source) return [];
       const unmet: AnswerNeed['unmet'] = (listingOf) => {
         const seen = seenThrough(then, { steps, zone, listingOf, phaseOf: onceDone });
         return sourceOf(seen, place, question)
           ? []
           : lostFrom(source, { place, seen, listingOf, phaseOf: onceDone });
       };
-      needs.push({ scopes: [...source.zones], unmet });
-    }
-    return needs;
+      return [{ scopes: [...source.zones], unmet }];
+    });
   };
 }
 

@@ -12,7 +12,7 @@ import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { changedFields, essence, sortRecords } from '../diff/zone-diff.js';
 import { shortened } from '../../text/columns.js';
 import type { DesiredZone } from '../zone.js';
-import { fingerprintOf, recordEntries, recordEntry, seenRecords, zoneListing } from '../diff/zone-listing.js';
+import { fingerprintOf, recordEntries, recordKey, seenRecords, zoneListing } from '../diff/zone-listing.js';
 
 /** The changes that the steps of a zone make. */
 export interface ReviewedZone {
@@ -31,7 +31,7 @@ export function reviewZone(
   zone: DesiredZone,
   live: readonly LiveRecord[],
 ): Review<ReviewedZone> {
-  const { placed, moved } = placeSteps(plan.steps, live, (record) => recordEntry(record, zone.txt));
+  const { placed, moved } = placeSteps(plan.steps, live, (record) => recordKey(record, zone.txt));
   const listingMoved = movedListing(plan, live, zone.txt);
   const reviewed = reviewedZone(placed, zone, live);
   return {

@@ -13,6 +13,7 @@ import { sharedReadings } from '../../apply/step/shared-readings.js';
 import type { PaceSummary } from '../../apply/step/report.js';
 import type { Unit } from '../../apply/step/schedule.js';
 import { unitsOf } from '../../apply/step/schedule.js';
+import type { TypeTrial } from '../../apply/type-changes/trial.js';
 import { typeTrial } from '../../apply/type-changes/trial.js';
 import type { ScopeNames } from '../../apply/step-reports.js';
 import { stepReports } from '../../apply/step-reports.js';
@@ -60,7 +61,8 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
   const lanes = new Map<string, Lane<V>>();
   for (const scope of part.scopes) {
     const ofScope = ofScopes.get(scope.id);
-    if (ofScope) lanes.set(scope.id, laneOf(part, { ...run, scope, units: ofScope, graceOver: grace?.over }));
+    if (ofScope)
+      lanes.set(scope.id, laneOf(part, { ...run, scope, units: ofScope, trial, graceOver: grace?.over }));
   }
   try {
     const results = await execute<V>({
@@ -69,14 +71,17 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
       ...(trial && { trial }),
       executeUnit: async (unit, makeWay) => {
         const { target } = known(lanes.get(unit.scope));
-        const sight = replacementSight({ ...target, readings: part.readings, makeWay });
+        const { readings } = part;
+        const sight = replacementSight({ readings, makeWay, onAttempt: target.onAttempt });
+        const { onAttempt, listReplacement, endedAt } = sight;
+        const confirmed = confirmer.confirmed(unit);
         const outcomes = await executeUnit(unit.steps, {
           ...target,
-          ...sight,
-          ...(trial && { trial }),
-          ...confirmer.confirmed(unit),
+          ...confirmed,
+          onAttempt,
+          listReplacement,
         });
-        confirmer.end(unit, outcomes, sight.endedAt());
+        confirmer.end(unit, outcomes, endedAt());
         return outcomes;
       },
       limits: { perScope: concurrency.perZone, total: concurrency.total },
@@ -95,11 +100,12 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
 interface LaneInput<V> extends PartExecution<V> {
   readonly scope: RunScope<V>;
   readonly units: readonly Unit<V>[];
+  readonly trial: TypeTrial<V> | undefined;
   readonly graceOver: AbortSignal | undefined;
 }
 
 function laneOf<V>({ backend, readings }: ReadyPart<V>, input: LaneInput<V>): Lane<V> {
-  const { scope, units, journals, settings, graceOver } = input;
+  const { scope, units, trial, journals, settings, graceOver } = input;
   const { concurrency, signal, clock, settleMs, onStart, onWait } = settings;
   const { id, name } = scope;
   const pace = adaptivePace(concurrency.perZone);
@@ -118,6 +124,7 @@ function laneOf<V>({ backend, readings }: ReadyPart<V>, input: LaneInput<V>): La
     onWait,
     onAttempt: pace.learn,
     ...(journal && { journal }),
+    ...(trial && { trial }),
     onStart: (step) => onStart?.({ id: step.id, scope: name, action: step.action, address: step.address }),
   } satisfies UnitTarget<V>;
   return { name, target, pace, journal };

@@ -7,7 +7,7 @@ import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
 import type { LiveMail, DesiredTemplate, MailSettings } from '../templates/template.js';
 import type { Change, TemplateDiff } from '../diff/template-diff.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
-import { movedSince, translationEntry } from './snapshot.js';
+import { movedSince, translationKey } from './snapshot.js';
 import type { DeclaredTranslation, LiveTranslation } from '../templates/translation.js';
 
 /** The changes that the steps of a template make. */
@@ -25,7 +25,7 @@ export function reviewTemplate(
   settings: MailSettings,
   live: LiveMail,
 ): Review<ReviewedTemplate> {
-  const { placed, moved } = placeSteps(plan.steps, live.translations, translationEntry);
+  const { placed, moved } = placeSteps(plan.steps, live.translations, translationKey);
   const templateMoved = movedTemplate(plan, live);
   const reviewed = reviewedTemplate(plan, placed, settings, live);
   return {

@@ -1,3 +1,4 @@
+import type { ListedFields } from '../../plan/fingerprint.js';
 import { fingerprint, listingEntry, movedRecords, sortedEntries } from '../../plan/fingerprint.js';
 import { sortLive } from '../../plan/diff/managed-diff.js';
 import type { ListingEntry, TemplatePlan, TranslationPattern } from '../../plan/plan.js';
@@ -28,8 +29,17 @@ function defaultEntry({ id, name, language, subject, body }: LiveTemplate): List
 }
 
 /** A live translation as a plan stores it: id, language, digest of all fields. */
-export function translationEntry({ id, language, subject, body }: LiveTranslation): ListingEntry {
-  return listingEntry(id, language, [language, subject, body]);
+function translationEntry(translation: LiveTranslation): ListingEntry {
+  return listingEntry(translation.id, translation.language, fieldsOf(translation));
+}
+
+/** All fields of a live translation but its id in one text. */
+export function translationKey(translation: LiveTranslation): string {
+  return JSON.stringify(fieldsOf(translation));
+}
+
+function fieldsOf({ language, subject, body }: LiveTranslation): ListedFields {
+  return [language, subject, body];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Change } from '../diff/managed-diff.js';
-import type { ListingEntry, Risk, Step } from '../plan.js';
+import type { Risk, Step } from '../plan.js';
 import type { Limits } from '../diff/policy.js';
 import { allows } from '../diff/policy.js';
 
@@ -34,11 +34,11 @@ export interface PlacedSteps<V, L> {
   readonly moved: readonly string[];
 }
 
-/** Finds the live value of each step. It must be listed once under its id, and match the `before` of the step. */
+/** Finds the live value of each step. It must be listed once under its id, and have the key of the `before` of the step. */
 export function placeSteps<V, L extends { readonly id: string }>(
   steps: readonly Step<V>[],
   live: readonly L[],
-  entryOf: (value: L | (V & { readonly id: string })) => ListingEntry,
+  keyOf: (value: L | (V & { readonly id: string })) => string,
 ): PlacedSteps<V, L> {
   if (steps.length === 0) return { placed: [], moved: [] };
   const byId = groupBy(live, ({ id }) => id);
@@ -50,7 +50,7 @@ export function placeSteps<V, L extends { readonly id: string }>(
     if (id === null || before === null) placed.push({ step, before: null });
     else if (!found) moved.push(`${step.address} (id ${id}), step ${step.id}, is not listed`);
     else if (another) moved.push(`id ${id}, step ${step.id}, is listed more than once`);
-    else if (entryOf(found)[2] !== entryOf({ ...before, id })[2])
+    else if (keyOf(found) !== keyOf({ ...before, id }))
       moved.push(`${step.address} (id ${id}) differs from what step ${step.id} says is live`);
     else placed.push({ step, before: found });
   }

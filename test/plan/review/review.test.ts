@@ -20,7 +20,7 @@ test.each<readonly [title: string, entries: readonly (typeof listed)[], moved: r
   const found = placeSteps(
     steps,
     entries.flatMap((entry) => entry ?? []),
-    ({ id, content }) => [id, '', content],
+    ({ content }) => content,
   );
   const [deletion, create] = steps;
   const placed = { step: deletion, before: listed };
