@@ -56,7 +56,15 @@ export function linkAt(state: ProjectState, name: string, type: string): Link {
   const prefix = prefixIn(zone.name, name);
   const { published } = zone;
   const { cut, nextCloser, source } = lookUp(published, prefix, type);
-  return { name, zone, prefix, cut, nextCloser, source, records: source === null ? NO_RECORDS : published.at(source) };
+  return {
+    name,
+    zone,
+    prefix,
+    cut,
+    nextCloser,
+    source,
+    records: source === null ? NO_RECORDS : published.at(source),
+  };
 }
 
 const NO_RECORDS: readonly DnsRecord[] = [];

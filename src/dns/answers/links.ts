@@ -4,7 +4,7 @@ export interface NamedLink {
 }
 
 /** Resolvers do not follow more CNAMEs in a row than these. */
-const MAX_ALIASES = 16;
+export const MAX_ALIASES = 16;
 
 /**
  * The links that CNAMEs lead to one after the other.

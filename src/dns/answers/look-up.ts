@@ -48,7 +48,10 @@ function highestCut<N>(names: ZoneNames<N>, name: N, type: string): N | null {
 }
 
 /** The names of a zone told apart by their prefixes. */
-export function namesByPrefix({ has, isDelegated }: Pick<ZoneNames<string>, 'has' | 'isDelegated'>): ZoneNames<string> {
+export function namesByPrefix({
+  has,
+  isDelegated,
+}: Pick<ZoneNames<string>, 'has' | 'isDelegated'>): ZoneNames<string> {
   return {
     above: (prefix) => (prefix === '' ? null : parentOf(prefix)),
     has,

@@ -1,6 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { sortedBy } from '../../text/compare.js';
 import { prefixSortKey, recordSortKey, typeSortKey } from '../records/reading-order.js';
+import type { Side } from '../answers/changing-zone.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
 import { targetOf } from '../records/targets.js';
@@ -9,11 +10,6 @@ import { recordTypes } from '../types/registry.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
-
-/** The state before the first write, and the state after the last one. */
-export type Side = 'before' | 'after';
-
-export const SIDES: readonly Side[] = ['before', 'after'];
 
 /** A change to be ordered. */
 export interface ChangeNode {

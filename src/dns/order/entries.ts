@@ -1,6 +1,7 @@
+import type { Side } from '../answers/changing-zone.js';
 import type { DnsRecord } from '../record.js';
 import { recordType, recordTypes } from '../types/registry.js';
-import type { ChangeNode, Side } from './change-node.js';
+import type { ChangeNode } from './change-node.js';
 
 /** What DNS publishes of a record. */
 export interface Answer {
@@ -52,25 +53,7 @@ function delegating(answer: Answer | null): Answer | null {
   return answer && recordType(answer.type)?.isDelegation ? answer : null;
 }
 
-/** What a name is asked for: one type, any type at all, or an address of either family. */
-export type Question = 'ANY' | 'ADDRESS' | (string & {});
-
 /** Whether an answer is one to some question. */
 export type Matches = (answer: Answer) => boolean;
 
 export const isAnything: Matches = () => true;
-const isAddress: Matches = ({ type }) => recordType(type)?.isAddress === true;
-
-const MATCHERS: ReadonlyMap<Question, Matches> = new Map([
-  ['ANY', isAnything],
-  ['ADDRESS', isAddress],
-  ...recordTypes.map(({ type }): [Question, Matches] => [type, isOfType(type)]),
-]);
-
-export function matcherOf(question: Question): Matches {
-  return MATCHERS.get(question) ?? isOfType(question);
-}
-
-function isOfType(asked: string): Matches {
-  return ({ type }) => type === asked;
-}

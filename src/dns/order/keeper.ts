@@ -1,8 +1,10 @@
 import type { Why } from '../../plan/plan.js';
-import type { ChangeNode, Side } from './change-node.js';
-import type { Question } from './entries.js';
+import type { Side } from '../answers/changing-zone.js';
+import { MAX_ALIASES } from '../answers/links.js';
+import type { WantedType } from '../answers/type-matcher.js';
+import type { ChangeNode } from './change-node.js';
 import type { Support } from './support.js';
-import { interimSupports, MAX_ALIASES, supportBySome, supportOf } from './support.js';
+import { interimSupports, supportBySome, supportOf } from './support.js';
 import type { Edge, Preferences, Way } from './ways.js';
 import { waysToAdd, waysToRemove, waysToKeep } from './ways.js';
 import type { NameState } from './name-states.js';
@@ -31,27 +33,25 @@ type Outcome = 'kept' | 'lost' | 'unanswered';
 
 /** Creates a keeper, which handles each question of a name once. */
 export function createKeeper({ states, take, preferences }: KeeperInput): Keeper {
-  const known = new Map<Question, Map<NameState, Outcome>>();
+  const known = new Map<WantedType, Map<NameState, Outcome>>();
   /** The names of the chain being followed. Meeting one of them again means a loop. */
   const open: NameState[] = [];
-  const isKept = (target: NameState | undefined, question: Question): boolean => {
-    if (open.length >= MAX_ALIASES) return false;
-    return !target || (!open.includes(target) && keep(target, question, 'pointer') === 'kept');
-  };
-  const support = (at: NameState, question: Question, side: Side): Support | null =>
+  const isKept = (target: NameState, question: WantedType): boolean =>
+    open.length < MAX_ALIASES && !open.includes(target) && keep(target, question, 'pointer') === 'kept';
+  const support = (at: NameState, question: WantedType, side: Side): Support | null =>
     supportOf(states, { question, at, side, isKept });
 
-  const keep = (at: NameState, question: Question, why: Why): Outcome => {
-    const ofQuestion = known.get(question) ?? new Map<NameState, Outcome>();
-    known.set(question, ofQuestion);
-    const earlier = ofQuestion.get(at);
+  const keep = (at: NameState, question: WantedType, why: Why): Outcome => {
+    const ofWantedType = known.get(question) ?? new Map<NameState, Outcome>();
+    known.set(question, ofWantedType);
+    const earlier = ofWantedType.get(at);
     if (earlier !== undefined) return earlier;
     open.push(at);
     const before = support(at, question, 'before');
     const after = before && support(at, question, 'after');
     const outcome = before && after ? outcomeOf({ at, question, why, before, after }) : 'unanswered';
     open.pop();
-    ofQuestion.set(at, outcome);
+    ofWantedType.set(at, outcome);
     return outcome;
   };
   const outcomeOf = ({ at, question, why, before, after }: Handover): Outcome => {
@@ -103,7 +103,7 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
 
 interface Handover {
   readonly at: NameState;
-  readonly question: Question;
+  readonly question: WantedType;
   readonly why: Why;
   readonly before: Support;
   readonly after: Support;

@@ -1,11 +1,13 @@
 import { grown } from '../../plan/adjacency.js';
+import type { Side } from '../answers/changing-zone.js';
+import type { ZoneNames } from '../answers/look-up.js';
 import { parentOf } from '../name/existing-names.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import { recordType } from '../types/registry.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import { stayingByName } from '../diff/zone-diff.js';
-import type { ChangeNode, NameChanges, Side } from './change-node.js';
+import type { ChangeNode, NameChanges } from './change-node.js';
 import { mayDelegate } from './change-node.js';
 import type { Entry } from './entries.js';
 import { changedEntry, delegationsAmong, stayingEntry } from './entries.js';
@@ -50,6 +52,27 @@ export interface Transitions {
 
 /** The number of records published at a name and below it, before and after, and the changes that make the difference. */
 export interface Subtree extends Transitions, Readonly<Record<Side, number>> {}
+
+/** The names of zones on each side, as the resolver of answers looks for them. */
+export const NAMES: Readonly<Record<Side, ZoneNames<NameState>>> = {
+  before: namesOn('before'),
+  after: namesOn('after'),
+};
+
+function namesOn(side: Side): ZoneNames<NameState> {
+  return {
+    above: ({ above }) => above,
+    // Which names exist does not matter without wildcards.
+    has: ({ zone, above, under }) => above === null || !zone.hasWildcards || under[side] > 0,
+    wildcardBelow: ({ wildcard }) => wildcard,
+    isDelegated: ({ delegations }) => isThere(delegations, side),
+  };
+}
+
+/** Whether one of some records is published on a side. */
+export function isThere(entries: readonly Entry[], side: Side): boolean {
+  return entries.some((entry) => entry[side] !== null);
+}
 
 /** The state of a zone. Its names are indexed when the first of them is asked for. */
 export function zoneState(diff: ZoneDiff, changed: readonly NameChanges[]): ZoneState {

@@ -1,5 +1,6 @@
+import { SIDES } from '../answers/changing-zone.js';
 import type { ChangeNode, NameChanges } from './change-node.js';
-import { mayDelegate, SIDES } from './change-node.js';
+import { mayDelegate } from './change-node.js';
 import type { Entry } from './entries.js';
 import type { NameState, ZoneState } from './name-states.js';
 import type { ZoneStates } from './zone-states.js';

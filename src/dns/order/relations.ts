@@ -1,6 +1,6 @@
+import { SIDES } from '../answers/changing-zone.js';
+import type { WantedType } from '../answers/type-matcher.js';
 import type { ChangeNode } from './change-node.js';
-import { SIDES } from './change-node.js';
-import type { Question } from './entries.js';
 import type { NameState } from './name-states.js';
 import type { Support, Trigger } from './support.js';
 import { interimSupports, supportBySome, supportOf } from './support.js';
@@ -46,15 +46,14 @@ export function relationsOf({ demands, wishes, states }: RelationsInput): Relati
     joinTriggers(number, begins);
     joinTriggers(number, ends);
   };
-  const asked = new Map<NameState, Set<Question>>();
-  const ask = (at: NameState, question: Question): void => {
+  const asked = new Map<NameState, Set<WantedType>>();
+  const ask = (at: NameState, question: WantedType): void => {
     const questions = asked.get(at) ?? new Set();
     if (questions.has(question)) return;
     asked.set(at, questions.add(question));
     const number = numberOf(at);
     /** The answer of a CNAME rests on all that the answer of its target rests on, so the chain is followed to its end. */
-    const isKept = (target: NameState | undefined): boolean => {
-      if (!target) return true;
+    const isKept = (target: NameState): boolean => {
       sets.join(number, numberOf(target));
       ask(target, question);
       return false;

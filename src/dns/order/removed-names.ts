@@ -1,5 +1,6 @@
+import { lookUp } from '../answers/look-up.js';
 import type { NameChanges } from './change-node.js';
-import { isDelegated, isUnpublished } from './lookup.js';
+import { NAMES, NO_ENTRIES, isThere } from './name-states.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** A name that loses its last record, for which no wildcard answers afterwards. */
@@ -13,7 +14,8 @@ export function* removedNames(states: ZoneStates, names: readonly NameChanges[])
   for (const name of names) {
     if (!name.nodes.some(({ change: { before, after } }) => before?.active && !after?.active)) continue;
     const at = states.at(name.owner);
-    if (at?.zone.name !== name.zone.name || !isUnpublished(at, 'after')) continue;
-    yield { ...name, isDelegated: isDelegated(at, 'after') };
+    if (at?.zone.name !== name.zone.name) continue;
+    const { cut, source } = lookUp(NAMES.after, at, 'ANY');
+    if (!isThere(source?.entries ?? NO_ENTRIES, 'after')) yield { ...name, isDelegated: cut !== null };
   }
 }

@@ -1,11 +1,17 @@
 import { grown } from '../../plan/adjacency.js';
+import type { Side } from '../answers/changing-zone.js';
+import type { NamedLink } from '../answers/links.js';
+import { linksFrom } from '../answers/links.js';
+import type { LookUp } from '../answers/look-up.js';
+import { lookUp } from '../answers/look-up.js';
+import type { WantedType } from '../answers/type-matcher.js';
+import { typeMatcher } from '../answers/type-matcher.js';
 import { recordType } from '../types/registry.js';
-import type { ChangeNode, Side } from './change-node.js';
-import type { Answer, Entry, Matches, Question } from './entries.js';
-import { isAnything, matcherOf } from './entries.js';
-import { aliasIn, cutsFrom, delegationsOf, nextCloserOf, sourceEntries } from './lookup.js';
+import type { ChangeNode } from './change-node.js';
+import type { Answer, Entry, Matches } from './entries.js';
+import { isAnything } from './entries.js';
 import type { NameState, Transitions } from './name-states.js';
-import { NO_ENTRIES } from './name-states.js';
+import { NAMES, NO_ENTRIES } from './name-states.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** Changes that start or end something: any of them does, or it takes all of them. */
@@ -28,71 +34,125 @@ export interface Support {
 }
 
 export interface Resolution {
-  readonly question: Question;
+  readonly question: WantedType;
   readonly at: NameState;
   readonly side: Side;
   /**
-   * Whether the target of a CNAME has an answer at every moment, so that it does not matter what that rests on. The
-   * target is undefined outside the zones of the run.
+   * Whether the target of a CNAME has an answer at every moment, so that it does not matter what that rests on.
    */
-  readonly isKept?: (target: NameState | undefined, question: Question) => boolean;
+  readonly isKept?: (target: NameState, question: WantedType) => boolean;
 }
 
-/** Resolvers do not follow more CNAMEs in a row than these. */
-export const MAX_ALIASES = 16;
-
 /**
- * Resolves a question on one side as RFC 1034 section 4.3.2 and RFC 4592 section 3.3 say, through the zones of the run:
- * CNAMEs, wildcards and zone cuts. Names outside these zones, and below a cut, count as answered.
+ * Resolves a question on one side through the zones of the run, as the resolver of answers does. Names outside these zones, and
+ * below a cut, count as answered.
  *
  * @returns what the answer rests on; null if there is no answer.
  */
-export function supportOf(
-  states: ZoneStates,
-  { question, at: asked, side, isKept }: Resolution,
-): Support | null {
-  const support: Draft = { begins: NO_TRIGGERS, ends: NO_TRIGGERS, entries: NO_ENTRIES, isAliased: false };
-  const matches = matcherOf(question);
-  let at: NameState | undefined = asked;
-  for (let hop = 0; hop < MAX_ALIASES; hop += 1) {
-    support.isAliased = hop > 0;
-    if (!at || (at.zone.hasCuts && restsOnCut({ at, question, side }, support))) return support;
-    const nextCloser = nextCloserOf(at, side);
-    if (nextCloser) restOnNone(support, nextCloser.under, 'wildcard');
-    const why = nextCloser ? 'wildcard' : null;
-    const entries = sourceEntries(at, nextCloser);
-    const target = recordType(question)?.isAlias ? undefined : aliasIn(entries, side);
-    if (target === undefined) {
-      if (at.zone.isConstant) return support;
-      if (!entries.some((entry) => isMatch(entry[side], matches))) return null;
-      restOnSome(support, { entries, matches: directly(question), why });
-      support.entries = entries;
-      return support;
-    }
-    restOnSome(support, { entries, matches: ({ alias }) => alias === target, why });
-    at = states.at(target);
-    if (isKept?.(at, question)) {
-      support.isAliased = true;
-      return support;
-    }
+export function supportOf(states: ZoneStates, resolution: Resolution): Support | null {
+  const { question, at, side, isKept } = resolution;
+  const asked = linkAt(at, question, side);
+  let leadsOn = true;
+  const next = ({ alias }: Link): Link | null => {
+    if (alias === undefined) return null;
+    const target = states.at(alias);
+    leadsOn = target !== undefined && isKept?.(target, question) !== true;
+    return target && leadsOn ? linkAt(target, question, side) : null;
+  };
+  const first = next(asked);
+  const through = first ? linksFrom(first, next) : NO_LINKS;
+  const end = through.at(-1) ?? asked;
+  const isElsewhere = !leadsOn || end.cut !== null || (end.alias === undefined && end.at.zone.isConstant);
+  const matches = typeMatcher(question);
+  if (
+    !isElsewhere &&
+    (end.alias !== undefined || !end.entries.some((entry) => isMatch(entry[side], matches)))
+  )
+    return null;
+
+  const support: Draft = {
+    begins: NO_TRIGGERS,
+    ends: NO_TRIGGERS,
+    entries: isElsewhere ? NO_ENTRIES : end.entries,
+    isAliased: asked.alias !== undefined,
+  };
+  restOnLink(support, asked, question);
+  for (const link of through) restOnLink(support, link, question);
+  return support;
+}
+
+/** A name on the way to an answer on one side. */
+interface Link extends NamedLink, LookUp<NameState> {
+  readonly at: NameState;
+  /** The records that answer, on either side; none below a cut. */
+  readonly entries: readonly Entry[];
+  /** The full name that these are an alias of. */
+  readonly alias: string | undefined;
+}
+
+const NO_LINKS: readonly Link[] = [];
+
+function linkAt(at: NameState, question: WantedType, side: Side): Link {
+  const { cut, nextCloser, source } = lookUp(NAMES[side], at, question);
+  const entries = cut === null ? (source?.entries ?? NO_ENTRIES) : NO_ENTRIES;
+  const alias = recordType(question)?.isAlias ? undefined : aliasIn(entries, side);
+  return { name: at.name, at, cut, nextCloser, source, entries, alias };
+}
+
+/** The name that the CNAME among some records points at. */
+function aliasIn(entries: readonly Entry[], side: Side): string | undefined {
+  for (const entry of entries) {
+    const alias = entry[side]?.alias;
+    if (alias !== undefined) return alias;
   }
-  return null;
+  return undefined;
+}
+
+/** Adds what it takes for a link to be as it is. */
+function restOnLink(
+  triggers: Triggers,
+  { at, cut, nextCloser, entries, alias }: Link,
+  question: WantedType,
+): void {
+  if (at.zone.hasCuts) restOnCuts(triggers, cutsFrom(at, question), cut);
+  if (cut !== null) return;
+  if (nextCloser) restOnNone(triggers, nextCloser.under, 'wildcard');
+  if (alias === undefined && at.zone.isConstant) return;
+  const matches: Matches = alias === undefined ? directly(question) : (answer) => answer.alias === alias;
+  restOnSome(triggers, { entries, matches, why: nextCloser ? 'wildcard' : null });
 }
 
 /** What matches a question at the end of a chain: a CNAME only does if it is what is asked for. */
-function directly(question: Question): Matches {
-  return question === 'ANY' ? ({ alias }) => alias === undefined : matcherOf(question);
+function directly(question: WantedType): Matches {
+  return question === 'ANY' ? ({ alias }) => alias === undefined : typeMatcher(question);
 }
 
-/** Adds what it takes for a name to be at or below a zone cut, or not to be. If several cuts exist, the highest counts. */
-function restsOnCut({ at, question, side }: Resolution, triggers: Triggers): boolean {
-  const cuts = cutsFrom(at, question);
-  if (cuts.length === 0) return false;
-  const highest = cuts.findLastIndex(({ delegations }) => delegations.some((entry) => entry[side] !== null));
-  restOnNone(triggers, transitionsOf(delegationsOf(cuts.slice(highest + 1)), isAnything), 'delegation');
-  const cut = cuts[highest];
-  if (cut) restOnSome(triggers, { entries: cut.delegations, matches: isAnything, why: 'delegation' });
-  return cut !== undefined;
+/** Adds that the highest cut that exists must go on to exist, and that none may exist above it. */
+function restOnCuts(triggers: Triggers, cuts: readonly NameState[], highest: NameState | null): void {
+  if (cuts.length === 0) return;
+  const above = highest === null ? cuts : cuts.slice(cuts.indexOf(highest) + 1);
+  restOnNone(triggers, transitionsOf(delegationsOf(above), isAnything), 'delegation');
+  if (highest) restOnSome(triggers, { entries: highest.delegations, matches: isAnything, why: 'delegation' });
+}
+
+/** The names at and above another that are zone cuts on either side, the lowest first, without that of a DS itself. */
+function cutsFrom(name: NameState, question: WantedType): readonly NameState[] {
+  let cuts = NO_NAMES;
+  for (let at = name; at.above; at = at.above) {
+    if (at.delegations.length === 0) continue;
+    if (at === name && recordType(question)?.belongsToDelegation) continue;
+    cuts = [...cuts, at];
+  }
+  return cuts;
+}
+
+const NO_NAMES: readonly NameState[] = [];
+
+/** The NS records of some zone cuts. */
+function delegationsOf(cuts: readonly NameState[]): readonly Entry[] {
+  const [cut, another] = cuts;
+  if (!cut) return NO_ENTRIES;
+  return another ? cuts.flatMap(({ delegations }) => delegations) : cut.delegations;
 }
 
 /** The support of a record that needs any one of some others at its name. */
@@ -106,13 +166,13 @@ export function supportBySome(entries: readonly Entry[]): Support {
  * What could answer for a name in the meantime: a wildcard while nothing exists at the name or below it, or the name's own
  * records below a zone cut while the cut does not exist. Records that stay may rule that out.
  */
-export function* interimSupports(question: Question, name: NameState): Iterable<Support> {
+export function* interimSupports(question: WantedType, name: NameState): Iterable<Support> {
   const { zone } = name;
   const cuts = delegationsOf(cutsFrom(name, question));
   if (cuts.some(({ before, after }) => before && after)) return;
   const uncut: Triggers = { begins: NO_TRIGGERS, ends: NO_TRIGGERS };
   restOnNone(uncut, transitionsOf(cuts, isAnything), 'delegation');
-  const matches = matcherOf(question);
+  const matches = typeMatcher(question);
   if (cuts.length > 0) yield* supportsBy({ entries: name.entries, matches, why: 'delegation' }, uncut);
   if (!zone.hasWildcards) return;
   for (let at = name; at.above; at = at.above) {

@@ -1,16 +1,21 @@
+import type { Side } from '../answers/changing-zone.js';
+import { SIDES } from '../answers/changing-zone.js';
+import { MAX_ALIASES } from '../answers/links.js';
+import { lookUp } from '../answers/look-up.js';
+import type { WantedType } from '../answers/type-matcher.js';
 import type { DnsRecord } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType, recordTypes } from '../types/registry.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
-import type { ChangeNode, NameChanges, Side } from './change-node.js';
-import { pointsAt, recordOf, SIDES } from './change-node.js';
-import type { Entry, Question } from './entries.js';
-import { isEmpty } from './lookup.js';
+import type { ChangeNode, NameChanges } from './change-node.js';
+import { pointsAt, recordOf } from './change-node.js';
+import type { Entry } from './entries.js';
 import type { NameState } from './name-states.js';
+import { isThere, NAMES, NO_ENTRIES } from './name-states.js';
 import { namesAtRisk } from './names-at-risk.js';
 import type { Support } from './support.js';
-import { MAX_ALIASES, supportOf } from './support.js';
+import { supportOf } from './support.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** The kinds of wishes, the most important first. */
@@ -23,7 +28,7 @@ export interface Wish {
   readonly name: string;
   /** The state of that name in its zone. */
   readonly at: NameState;
-  readonly question: Question;
+  readonly question: WantedType;
   /** For a name: its types, one of which is enough to keep the name. */
   readonly types: readonly string[];
   /** The record that needs the answer; null if resolvers in general do. */
@@ -107,6 +112,13 @@ function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   return [...new Set([...types, ...SIDES.flatMap((side) => typesOn(side, at.entries))])];
 }
 
+/** Whether nothing answers for a name on one side: no record, wildcard or delegation. */
+function isEmpty(at: NameState, side: Side): boolean {
+  if (at.zone.isConstant) return false;
+  const { cut, source } = lookUp(NAMES[side], at, 'ANY');
+  return cut === null && !isThere(source?.entries ?? NO_ENTRIES, side);
+}
+
 /** The distinct types on one side. */
 function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
   const types: string[] = [];
@@ -127,7 +139,7 @@ const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type]
 /** What pointers need at a name. */
 interface Need {
   /** An address if the name has one before or after, otherwise any answer. */
-  readonly question: Question;
+  readonly question: WantedType;
   /** What the answer rests on; null if there is none, or if it comes through CNAMEs: storing each chain costs too much memory. */
   readonly supports: Readonly<Record<Side, Support | null>>;
 }
@@ -137,7 +149,7 @@ type NeedOf = (at: NameState) => Need;
 /** Returns a function that works out what pointers need at a name, once for each name. */
 function needsOf(states: ZoneStates): NeedOf {
   const known = new Map<NameState, Need>();
-  const ask = (at: NameState, question: Question): Need | null => {
+  const ask = (at: NameState, question: WantedType): Need | null => {
     const before = supportOf(states, { question, at, side: 'before' });
     const after = supportOf(states, { question, at, side: 'after' });
     return before || after ? { question, supports: { before: direct(before), after: direct(after) } } : null;
