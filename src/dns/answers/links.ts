@@ -6,6 +6,12 @@ export interface NamedLink {
 /** Resolvers do not follow more CNAMEs in a row than these. */
 export const MAX_ALIASES = 16;
 
+/** The link that is asked for, and those that CNAMEs lead to from there. */
+export function linksOf<L extends NamedLink>(asked: L, next: (link: L) => L | null): readonly L[] {
+  const first = next(asked);
+  return first ? [asked, ...linksFrom(first, next)] : [asked];
+}
+
 /**
  * The links that CNAMEs lead to one after the other.
  *

@@ -1,4 +1,5 @@
 import type { Step } from '../../plan/plan.js';
+import type { WantedType } from '../answers/type-matcher.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { prefixIn } from '../name/domain.js';
@@ -6,8 +7,8 @@ import { recordLikeness } from '../records/identity.js';
 import { recordType } from '../types/registry.js';
 import type { ListedNames } from './listed-names.js';
 import { listedNames } from './listed-names.js';
-import type { Place, Publication, Question, Source } from './resolve.js';
-import { sourceOf } from './resolve.js';
+import type { Place, Publication, Source } from './source.js';
+import { sourceOf } from './source.js';
 import type { ListedZone, PhaseOf, PlannedZone, PublishedRecord, Slot } from './slots.js';
 import { alternativesOf, plannedZone, publishedRecord } from './slots.js';
 
@@ -91,7 +92,7 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
 
 interface Asked {
   readonly place: Place;
-  readonly question: Question;
+  readonly question: WantedType;
 }
 
 /** The questions that records answer which steps take away. An update answers as before, unless it is of an alias. */

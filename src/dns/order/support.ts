@@ -1,7 +1,7 @@
 import { grown } from '../../plan/adjacency.js';
 import type { Side } from '../answers/changing-zone.js';
 import type { NamedLink } from '../answers/links.js';
-import { linksFrom } from '../answers/links.js';
+import { linksOf } from '../answers/links.js';
 import type { LookUp } from '../answers/look-up.js';
 import { lookUp } from '../answers/look-up.js';
 import type { WantedType } from '../answers/type-matcher.js';
@@ -59,9 +59,8 @@ export function supportOf(states: ZoneStates, resolution: Resolution): Support |
     leadsOn = target !== undefined && isKept?.(target, question) !== true;
     return target && leadsOn ? linkAt(target, question, side) : null;
   };
-  const first = next(asked);
-  const through = first ? linksFrom(first, next) : NO_LINKS;
-  const end = through.at(-1) ?? asked;
+  const links = linksOf(asked, next);
+  const end = links.at(-1) ?? asked;
   const isElsewhere = !leadsOn || end.cut !== null || (end.alias === undefined && end.at.zone.isConstant);
   const matches = typeMatcher(question);
   if (
@@ -76,8 +75,7 @@ export function supportOf(states: ZoneStates, resolution: Resolution): Support |
     entries: isElsewhere ? NO_ENTRIES : end.entries,
     isAliased: asked.alias !== undefined,
   };
-  restOnLink(support, asked, question);
-  for (const link of through) restOnLink(support, link, question);
+  for (const link of links) restOnLink(support, link, question);
   return support;
 }
 
@@ -89,8 +87,6 @@ interface Link extends NamedLink, LookUp<NameState> {
   /** The full name that these are an alias of. */
   readonly alias: string | undefined;
 }
-
-const NO_LINKS: readonly Link[] = [];
 
 function linkAt(at: NameState, question: WantedType, side: Side): Link {
   const { cut, nextCloser, source } = lookUp(NAMES[side], at, question);
