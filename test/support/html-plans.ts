@@ -1,4 +1,5 @@
-import type { Link, Plan, PlannedTranslation, Step } from '../../src/plan/plan.js';
+import type { Answer, Effect } from '../../src/plan/effect.js';
+import type { Plan, PlannedTranslation, Step } from '../../src/plan/plan.js';
 import { addSummaries } from '../../src/plan/plan.js';
 import {
   createStep,
@@ -13,33 +14,23 @@ import {
 /** A plan with each kind of change in two zones and a mail, and with risks of each level. */
 export function variedPlan(): Plan {
   const zones = [
-    someZone(
-      [
-        updateStep(
+    someZone([
+      {
+        ...updateStep(
           { prefix: '', type: 'MX', content: 'old.example.net', prio: 10 },
           { content: 'new.example.net' },
         ),
-        createStep({ prefix: 'shop', type: 'CNAME', content: 'shop.example.net' }, { id: 'shop' }),
-        deleteStep(
-          { prefix: 'blog', type: 'CNAME', content: 'blog.example.net' },
-          { group: 'g1', risks: ['type-swap-gap'] },
-        ),
-        createStep({ prefix: 'blog', type: 'A', content: '192.0.2.40' }, { group: 'g1' }),
-        deleteStep({ prefix: 'web' }, { risks: ['dangling-target'] }),
-        { ...updateStep({ prefix: 'api', ttl: 86_400 }, { ttl: 900 }), id: 'api', risks: ['ttl-lowered'] },
-      ],
-      {
-        links: [
-          link('', 'MX', 'old.example.net', 'removed'),
-          link('', 'MX', 'new.example.net', 'added'),
-          link('shop', 'CNAME', 'shop.example.net', 'added'),
-          link('blog', 'CNAME', 'blog.example.net', 'removed'),
-          { ...link('www', 'CNAME', 'web.example.com', 'none'), dangling: true },
-          link('mail', 'CNAME', 'example.com', 'changed'),
-        ],
-        linksLeftOut: 3,
+        id: 'mx',
       },
-    ),
+      createStep({ prefix: 'shop', type: 'CNAME', content: 'shop.example.net' }, { id: 'shop' }),
+      deleteStep(
+        { prefix: 'blog', type: 'CNAME', content: 'blog.example.net' },
+        { id: 'blog', group: 'g1', risks: ['type-swap-gap'] },
+      ),
+      createStep({ prefix: 'blog', type: 'A', content: '192.0.2.40' }, { group: 'g1' }),
+      deleteStep({ prefix: 'web' }, { id: 'web', risks: ['dangling-target'] }),
+      { ...updateStep({ prefix: 'api', ttl: 86_400 }, { ttl: 900 }), id: 'api', risks: ['ttl-lowered'] },
+    ]),
     someZone([createStep({ content: '192.0.2.7' }, { address: 'dns/example.org/www/A' })], {
       zone: 'example.org',
       file: 'zones/example.org.yaml',
@@ -67,16 +58,54 @@ export function variedPlan(): Plan {
       message: 'caches keep it for 1 d',
     },
   ]);
+  const api = 'api.example.com';
   const aliases = Array.from({ length: 12 }, (_, index) =>
-    someEffect({ name: `alias-with-a-long-name-${index}.example.com`, steps: ['api'], owner: 'team-web' }),
+    someEffect({
+      name: `alias-with-a-long-name-${index}.example.com`,
+      before: answer('192.0.2.1', api),
+      after: answer('192.0.2.2', api),
+      steps: ['api'],
+      owner: 'team-web',
+    }),
   );
-  return withMail({ ...plan, effects: aliases }, [
+  const effects = [
+    ...aliases,
+    own('blog', { before: elsewhere('blog.example.net'), after: answer('192.0.2.40') }),
+    own('mx', {
+      name: 'example.com',
+      type: 'MX',
+      before: { status: 'answer', via: [], data: ['10 old.example.net', '20 mx.example.net'] },
+      after: { status: 'answer', via: [], data: ['10 new.example.net', '30 mx.example.net'] },
+    }),
+    own('shop', { kind: 'added', before: noName(), after: elsewhere('shop.example.net') }),
+    own('web', { kind: 'removed', before: answer('192.0.2.1'), after: noName() }),
+    own('web', {
+      name: 'www.example.com',
+      kind: 'removed',
+      before: answer('192.0.2.1', 'web.example.com'),
+      after: noName('web.example.com'),
+    }),
+  ];
+  return withMail({ ...plan, effects }, [
     translationUpdate('de', 'Hallo\nalte Zeile\n', 'Hallo\nneue Zeile\n'),
   ]);
 }
 
-function link(prefix: string, type: string, target: string, change: Link['change']): Link {
-  return { prefix, type, target, change };
+/** An effect of the step with the id of its name. */
+function own(step: string, change: Partial<Effect>): Effect {
+  return someEffect({ name: `${step}.example.com`, steps: [step], ...change });
+}
+
+function answer(data: string, ...via: readonly string[]): Answer {
+  return { status: 'answer', via, data: [data] };
+}
+
+function elsewhere(name: string): Answer {
+  return { status: 'elsewhere', via: [], data: [name] };
+}
+
+function noName(...via: readonly string[]): Answer {
+  return { status: 'no-name', via, data: [] };
 }
 
 /** The plan with these steps of a template `welcome`. */

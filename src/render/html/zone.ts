@@ -11,6 +11,7 @@ import { actionOf, alikeRow, changeRow, typesOf } from './change-row.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 import type { PageContext } from './page-context.js';
+import { answerLinks, recordedLinks } from './picture/answer-links.js';
 import { pictureOf } from './picture/picture.js';
 import { section } from './section.js';
 import type { Attribute } from '../attributes.js';
@@ -32,8 +33,19 @@ export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
     intro: alikeZones(ofZone),
     rows: alikeChanges(changes).map((group) => groupRow(group, page)),
     notShown: notShown([zone, ...alike], []),
-    more: above === 0 ? pictureOf(zone) : none,
+    more: picture(ofZone, page),
   });
+}
+
+/** What the changes do to links: those that lead to the answers they affect, or in an earlier plan those of the zone, once. */
+function picture(ofZone: ZoneChanges, page: PageContext): Html {
+  const { zone, changes } = ofZone;
+  const steps = changes.flatMap((change) => change.steps);
+  const effects = page.effectsOf?.(steps);
+  if (effects) return pictureOf({ zone: zone.zone, links: answerLinks(zone, effects), leftOut: 0, steps });
+  if (page.above.get(ofZone)) return none;
+  const { linksLeftOut: leftOut = 0 } = zone;
+  return pictureOf({ zone: zone.zone, links: recordedLinks(zone), leftOut, steps: zone.steps });
 }
 
 /** The names of the zones that change alike, to which risks can lead. */

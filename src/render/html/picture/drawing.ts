@@ -36,7 +36,7 @@ interface ColumnTitle {
 
 function columnTitles(boxes: readonly Box[]): readonly ColumnTitle[] {
   const outside = boxes.find(({ node }) => node.isOutside);
-  return [{ x: 0, text: 'in the zone' }, ...(outside ? [{ x: outside.x, text: 'elsewhere' }] : [])];
+  return [{ x: 0, text: 'name' }, ...(outside ? [{ x: outside.x, text: 'leads to' }] : [])];
 }
 
 function titleSvg({ x, text }: ColumnTitle): Html {

@@ -2,7 +2,7 @@ import { cutMiddle, textWidth } from '../../../text/columns.js';
 import { printable } from '../../../text/printable.js';
 import { enumeration, plural } from '../../../text/plural.js';
 import { isInDomain, prefixIn } from '../../../dns/name/domain.js';
-import type { Link } from '../../../plan/plan.js';
+import type { PictureLink } from './answer-links.js';
 import type { GraphLink, Node } from './graph.js';
 
 /** Width of a character in the monospaced font of pictures, in pixels. */
@@ -16,17 +16,22 @@ const CURVE = 60;
 export function nodeLabel(node: Node, zone: string): string {
   const [count, common] = [node.names.length, commonDomain(node)];
   if (common !== undefined) return cutMiddle(`${count} names of ${printable(common)}`, LONGEST_NAME);
-  const label = node.isOutside ? node.name : prefixIn(zone, node.name) || `@ ${zone}`;
+  const label = isInDomain(node.name, zone) ? prefixIn(zone, node.name) || `@ ${zone}` : node.name;
   const more = count === 1 ? '' : ` and ${count - 1} more`;
   return `${nodeMark(node)}${cutMiddle(printable(label), LONGEST_NAME - more.length)}${more}`;
 }
 
 /** The domain that several names outside the zone have in common; undefined for other nodes. */
 function commonDomain({ names: [first = '', ...others], isOutside }: Node): string | undefined {
-  if (!isOutside || others.length === 0) return undefined;
+  if (!isOutside || others.length === 0 || isAddress(first)) return undefined;
   const labels = first.split('.');
   const domains = labels.map((_, index) => labels.slice(index).join('.'));
   return domains.find((domain) => others.every((name) => isInDomain(name, domain)));
+}
+
+/** No top-level domain is a number. */
+function isAddress(name: string): boolean {
+  return /:|\.\d+$/.test(name);
 }
 
 /** The names of a node in a sentence. */
@@ -73,8 +78,8 @@ export function description(links: readonly GraphLink[]): string {
 }
 
 /** Says in a sentence how many links there are, and what the plan does to them. */
-export function linksSentence(links: readonly Link[]): string {
-  const names = new Set(links.map(({ prefix }) => prefix)).size;
+export function linksSentence(links: readonly PictureLink[]): string {
+  const names = new Set(links.map(({ from }) => from)).size;
   const targets = new Set(links.map(({ target }) => target)).size;
   const changes = (['added', 'removed', 'changed', 'none'] as const).flatMap((change) => {
     const count = links.filter((link) => link.change === change).length;

@@ -1,20 +1,16 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
-import type { Action, Link } from '../../../plan/plan.js';
-
-/** A link with the full name that it starts at. */
-interface NamedLink extends Link {
-  readonly from: string;
-}
+import type { Action } from '../../../plan/plan.js';
+import type { PictureLink } from './answer-links.js';
 
 export interface Names {
-  readonly links: readonly NamedLink[];
+  readonly links: readonly PictureLink[];
   /** What the plan does at each name. */
   readonly actions: ReadonlyMap<string, Action>;
   readonly isOutside: (name: string) => boolean;
 }
 
 /** A link between boxes, by their keys, or several of the same kind. */
-interface Edge extends NamedLink {
+interface Edge extends PictureLink {
   readonly count: number;
 }
 
@@ -52,7 +48,7 @@ export function merged(names: Names): Merged {
 function boxesOf(names: Names): Boxes {
   const targets = boxesBy(
     groupBy(names.links, ({ target }) => target),
-    (target, incoming) => (isNameOutside(target, incoming, names) ? outsideKey(target, incoming) : undefined),
+    (target, incoming) => (isEnd(target, incoming, names) ? endKey(target, incoming) : undefined),
   );
   const sources = boxesBy(
     groupBy(names.links, ({ from }) => from),
@@ -64,8 +60,8 @@ function boxesOf(names: Names): Boxes {
 
 /** Puts names with the same key into one box; a name without a key has its own. */
 function boxesBy(
-  linksOf: ReadonlyMap<string, readonly NamedLink[]>,
-  keyOf: (name: string, links: readonly NamedLink[]) => string | undefined,
+  linksOf: ReadonlyMap<string, readonly PictureLink[]>,
+  keyOf: (name: string, links: readonly PictureLink[]) => string | undefined,
 ): Boxes {
   const groups = groupBy(linksOf, ([name, links]) => keyOf(name, links) ?? `name ${name}`);
   return new Map(
@@ -77,18 +73,25 @@ function boxesBy(
   );
 }
 
-/** An address is what its names share, so each has its own box. */
-function isNameOutside(target: string, incoming: readonly NamedLink[], { isOutside }: Names): boolean {
-  return isOutside(target) && !incoming.some(({ type }) => type === 'A' || type === 'AAAA');
+/** An address that several names share has its own box. */
+function isEnd(target: string, incoming: readonly PictureLink[], { isOutside }: Names): boolean {
+  return isOutside(target) && (incoming.length === 1 || !incoming.some(isToAddress));
 }
 
 /** The last two labels, and what happens to the links: an old and a new target stay apart. */
-function outsideKey(target: string, incoming: readonly NamedLink[]): string {
+function endKey(target: string, incoming: readonly PictureLink[]): string {
   const changes = [...new Set(incoming.map(({ change }) => change))].toSorted();
-  return JSON.stringify([target.split('.').slice(-2), changes]);
+  const common = incoming.some(isToAddress) ? ADDRESSES : target.split('.').slice(-2);
+  return JSON.stringify([common, changes]);
 }
 
-function sourceKey(outgoing: readonly NamedLink[], targets: Boxes, action: Action | undefined): string {
+const ADDRESSES = 'addresses';
+
+function isToAddress({ type }: PictureLink): boolean {
+  return type === 'A' || type === 'AAAA';
+}
+
+function sourceKey(outgoing: readonly PictureLink[], targets: Boxes, action: Action | undefined): string {
   const ends = outgoing.map(({ type, target, change, dangling }) =>
     JSON.stringify([type, targets.get(target)?.[0], change, dangling]),
   );

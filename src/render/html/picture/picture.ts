@@ -1,23 +1,22 @@
 import { plural } from '../../../text/plural.js';
-import type { ZonePlan } from '../../../plan/plan.js';
 import type { Html } from '../html.js';
 import { html, none } from '../html.js';
 import { drawingSvg } from './drawing.js';
-import type { Graph } from './graph.js';
+import type { Graph, PictureParts } from './graph.js';
 import { graphOf } from './graph.js';
 import { boxWidth, gapWidth, linksSentence, nodeLabel } from './labels.js';
 import { layOut } from './layout.js';
 
-/** A picture of more links stays folded: it says less than its sentence. */
+/** A picture with more arrows stays folded: it says less than its sentence. */
 const MOST_OPEN = 60;
 
-/** A picture of the links in a zone, unfolded if the plan affects any and they are not too many; nothing without links. */
-export function pictureOf(zone: ZonePlan): Html {
-  const { links = [] } = zone;
-  const graph = graphOf(zone);
+/** A picture of links, unfolded if the plan affects any and they are not too many; nothing without links. */
+export function pictureOf(parts: PictureParts): Html {
+  const { zone, links } = parts;
+  const graph = graphOf(parts);
   if (graph.links.length === 0) return none;
-  const isOpen = links.length <= MOST_OPEN && hasNews(graph);
-  const drawing = layOut(graph, { widthOf: (node) => boxWidth(node, zone.zone), gapAfter: gapWidth });
+  const isOpen = graph.links.length <= MOST_OPEN && hasNews(graph);
+  const drawing = layOut(graph, { widthOf: (node) => boxWidth(node, zone), gapAfter: gapWidth });
   const more = plural(graph.leftOut, 'more link');
   return html`<details class="picture" ${isOpen ? 'open' : ''}>
     <summary>
@@ -25,10 +24,10 @@ export function pictureOf(zone: ZonePlan): Html {
       <span class="about">${linksSentence(links)}</span>
     </summary>
     <p class="about">+ added − removed ~ changed ! nothing answers there</p>
-    <div class="scroll" role="region" aria-label="Picture of the links in ${zone.zone}" tabindex="0">
-      ${drawingSvg(drawing, zone.zone)}
+    <div class="scroll" role="region" aria-label="Picture of the links of ${zone}" tabindex="0">
+      ${drawingSvg(drawing, zone)}
     </div>
-    ${mergedNames(graph, zone.zone)}
+    ${mergedNames(graph, zone)}
     ${graph.leftOut === 0 ? none : html`<p class="note">${more} of this zone not shown</p>`}
   </details> `;
 }

@@ -33,7 +33,7 @@ test('the view is rounded up, and has a margin and the titles of the columns abo
 
 test('the view has room for the title above a narrow name elsewhere', () => {
   const outside = { ...at, x: 280, width: 20, node: someNode('::1', { isOutside: true }) };
-  const width = Math.ceil(280 + 'elsewhere'.length * CHARACTER + 12);
+  const width = Math.ceil(280 + 'leads to'.length * CHARACTER + 12);
   expect(svg([outside])).toContain(`width="${width}"`);
 });
 
@@ -44,7 +44,7 @@ test('the titles stay apart where the columns are narrow', () => {
     { widthOf: (node) => boxWidth(node, 'example.com'), gapAfter: gapWidth },
   );
   const [, elsewhere] = valuesOf('x', 'column', drawingSvg(drawing, 'example.com').markup);
-  expect(Number(elsewhere)).toBeGreaterThan('in the zone'.length * CHARACTER);
+  expect(Number(elsewhere)).toBeGreaterThan('name'.length * CHARACTER);
 });
 
 test('the names elsewhere have a title above them, if there are any', () => {

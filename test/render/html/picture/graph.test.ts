@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../../src/plan/plan.js';
 import type { Graph } from '../../../../src/render/html/picture/graph.js';
+import { recordedLinks } from '../../../../src/render/html/picture/answer-links.js';
 import { graphOf } from '../../../../src/render/html/picture/graph.js';
 import { linkLabel, linksSentence, nodeLabel } from '../../../../src/render/html/picture/labels.js';
 import { createStep, deleteStep, someZone } from '../../support.js';
-import { someNode } from './support.js';
+import { recordedParts, someNode } from './support.js';
 
 function someLinks(count: number, linkAt: (index: number) => Partial<Link>): readonly Link[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -25,7 +26,7 @@ function sentences({ links }: Graph): readonly string[] {
 }
 
 function graphOfLinks(links: readonly Link[]): Graph {
-  return graphOf(someZone([], { links }));
+  return graphOf(recordedParts(someZone([], { links })));
 }
 
 test('up to 25 links are drawn one by one', () => {
@@ -42,7 +43,7 @@ test('a box tells its place, what the plan does there, and whether links into no
     { prefix: 'b', target: 'notexample.com' },
   ].map((link) => ({ type: 'CNAME', change: 'none', ...link }) as const);
   const steps = [createStep({ prefix: 'b' }), deleteStep({ prefix: 'www' }), createStep({ prefix: 'www' })];
-  const { nodes } = graphOf(someZone(steps, { links }));
+  const { nodes } = graphOf(recordedParts(someZone(steps, { links })));
   expect(nodes).toEqual([
     someNode('example.com'),
     someNode('www.example.com', { column: 1, action: 'update', isDangling: true }),
@@ -82,7 +83,7 @@ describe('of more than 25 links', () => {
 
   test('a name with a change of its own stays apart', () => {
     const zone = someZone([createStep({ prefix: 'n7' })], { links: someLinks(30, () => ({})) });
-    expect(sentences(graphOf(zone))).toEqual([
+    expect(sentences(graphOf(recordedParts(zone)))).toEqual([
       'n0 and 28 more CNAME ×29 → x.example.net',
       '+ n7 CNAME → x.example.net',
     ]);
@@ -116,7 +117,7 @@ describe('of more than 25 links', () => {
       change: index < 280 ? 'none' : 'added',
       dangling: index === 0,
     }));
-    const graph = graphOf(someZone([], { links, linksLeftOut: 7 }));
+    const graph = graphOf(recordedParts(someZone([], { links, linksLeftOut: 7 })));
     expect(graph.links).toHaveLength(120);
     expect(graph.leftOut).toBe(187);
     expect(graph.links.filter(({ change, isDangling }) => change === 'added' || isDangling)).toHaveLength(21);
@@ -155,5 +156,7 @@ test('a sentence counts links, names, targets, and what happens', () => {
     change: index === 0 ? 'removed' : 'added',
     dangling: index === 4,
   }));
-  expect(linksSentence(links)).toBe('5 links of 4 names to 2 targets: 4 added, 1 removed; 1 dangling');
+  expect(linksSentence(recordedLinks(someZone([], { links })))).toBe(
+    '5 links of 4 names to 2 targets: 4 added, 1 removed; 1 dangling',
+  );
 });

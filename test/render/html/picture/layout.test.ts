@@ -5,10 +5,10 @@ import { graphOf } from '../../../../src/render/html/picture/graph.js';
 import type { Box, Drawing } from '../../../../src/render/html/picture/layout.js';
 import { layOut } from '../../../../src/render/html/picture/layout.js';
 import { someZone } from '../../support.js';
-import { graphIn } from './support.js';
+import { graphIn, recordedParts } from './support.js';
 
 function drawingOf(links: readonly Link[]): Drawing {
-  return layOut(graphOf(someZone([], { links })), { widthOf: () => 100, gapAfter: () => 50 });
+  return layOut(graphOf(recordedParts(someZone([], { links }))), { widthOf: () => 100, gapAfter: () => 50 });
 }
 
 const name = fc.constantFrom('', 'a', 'b', 'c', 'd', 'e', 'f');

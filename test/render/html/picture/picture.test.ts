@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Link, Step } from '../../../../src/plan/plan.js';
 import { pictureOf } from '../../../../src/render/html/picture/picture.js';
 import { createStep, someZone } from '../../support.js';
+import { recordedParts } from './support.js';
 
 function someLink(index: number, link: Partial<Link> = {}): Link {
   return { prefix: `n${index}`, type: 'CNAME', target: 'x.example.net', change: 'added', ...link };
@@ -9,7 +10,7 @@ function someLink(index: number, link: Partial<Link> = {}): Link {
 
 function picture(links: readonly Partial<Link>[]): string {
   const all = links.map((link, index) => someLink(index, link));
-  return pictureOf(someZone([], { links: all })).markup;
+  return pictureOf(recordedParts(someZone([], { links: all }))).markup;
 }
 
 test('the names of each box that stands for several are listed', () => {
@@ -19,10 +20,18 @@ test('the names of each box that stands for several are listed', () => {
 });
 
 /** Whether a picture of links that have the same changes is unfolded. */
-function isOpen(count: number, link: Partial<Link>, steps: readonly Step[] = []): boolean {
-  const links = Array.from({ length: count }, (_, index) => someLink(index, { change: 'none', ...link }));
+function isOpen(
+  count: number,
+  link: Partial<Link> | ((index: number) => Partial<Link>),
+  steps: readonly Step[] = [],
+): boolean {
+  const linkAt = typeof link === 'function' ? link : () => link;
+  const links = Array.from({ length: count }, (_, index) =>
+    someLink(index, { change: 'none', ...linkAt(index) }),
+  );
   const [, attributes] =
-    /^<details class="picture"([^>]*)>/.exec(pictureOf(someZone(steps, { links })).markup) ?? [];
+    /^<details class="picture"([^>]*)>/.exec(pictureOf(recordedParts(someZone(steps, { links }))).markup) ??
+    [];
   return attributes?.trim() === 'open';
 }
 
@@ -37,22 +46,25 @@ describe('a picture is unfolded', () => {
     expect(isOpen(2, link, steps)).toBe(expected);
   });
 
-  test('up to 60 links', () => {
-    expect([60, 61].map((count) => isOpen(count, { change: 'added' }))).toEqual([true, false]);
+  test('up to 60 arrows, whatever number of links they stand for', () => {
+    expect(isOpen(61, { change: 'added' })).toBe(true);
+    const isOpenTo = (count: number): boolean =>
+      isOpen(count, (index) => ({ change: 'added', target: `t${index}.example.com` }));
+    expect([60, 61].map(isOpenTo)).toEqual([true, false]);
   });
 });
 
 test('links that are not drawn are counted below', () => {
   const note = /<p class="note">\s*(.*?)\s*<\/p>/;
   const links = [someLink(0)];
-  expect(note.exec(pictureOf(someZone([], { links, linksLeftOut: 7 })).markup)?.[1]).toBe(
+  expect(note.exec(pictureOf(recordedParts(someZone([], { links, linksLeftOut: 7 }))).markup)?.[1]).toBe(
     '7 more links of this zone not shown',
   );
-  expect(pictureOf(someZone([], { links })).markup).not.toMatch(note);
+  expect(pictureOf(recordedParts(someZone([], { links }))).markup).not.toMatch(note);
 });
 
 test('without links there is no picture', () => {
-  expect(pictureOf(someZone([createStep({})])).markup).toBe('');
+  expect(pictureOf(recordedParts(someZone([createStep({})]))).markup).toBe('');
 });
 
 test('the view has room for the titles of the columns and a margin', () => {

@@ -1,4 +1,6 @@
-import type { Graph, GraphLink, Node } from '../../../../src/render/html/picture/graph.js';
+import type { ZonePlan } from '../../../../src/plan/plan.js';
+import { recordedLinks } from '../../../../src/render/html/picture/answer-links.js';
+import type { Graph, GraphLink, Node, PictureParts } from '../../../../src/render/html/picture/graph.js';
 
 export function someNode(name: string, change: Partial<Node> = {}): Node {
   return { name, names: [name], column: 0, isOutside: false, action: null, isDangling: false, ...change };
@@ -20,4 +22,9 @@ export function graphIn(columns: readonly (readonly string[])[], links: readonly
     }),
     leftOut: 0,
   };
+}
+
+/** What a picture of the recorded links of a zone is made of. */
+export function recordedParts(zone: ZonePlan): PictureParts {
+  return { zone: zone.zone, links: recordedLinks(zone), leftOut: zone.linksLeftOut ?? 0, steps: zone.steps };
 }
