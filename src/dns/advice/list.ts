@@ -1,10 +1,13 @@
 import { acmeCaa } from './caa/acme.js';
+import { acmePersist } from './caa/persist.js';
 import { caaOnlyIodef } from './caa/only-iodef.js';
 import { caaTag } from './caa/tag.js';
 import { caaValue } from './caa/value.js';
+import { delegationCycle } from './delegation/cycle.js';
 import { dsWeak } from './delegation/ds-weak.js';
 import { dsWithoutNs } from './delegation/ds-without-ns.js';
 import { delegationGlue } from './delegation/glue.js';
+import { delegationMismatch } from './delegation/mismatch.js';
 import { nsSingle } from './delegation/ns-single.js';
 import { delegationOccluded } from './delegation/occluded.js';
 import { ttlLongNs } from './delegation/ttl-long-ns.js';
@@ -22,6 +25,8 @@ import { spfRules } from './spf/list.js';
 import { targetAlias } from './target/alias.js';
 import { targetNoAddress } from './target/no-address.js';
 import { addressSpecial } from './target/special-address.js';
+import { targetSpecial } from './target/special-name.js';
+import { svcbRing } from './target/svcb-ring.js';
 import { tlsaHost, tlsaUsage } from './target/tlsa.js';
 import { txtLong } from './text/long.js';
 import { txtQuoted } from './text/quoted.js';
@@ -32,6 +37,7 @@ export const adviceRules: RuleSet = {
   ofZones: [
     targetAlias,
     targetNoAddress,
+    targetSpecial,
     addressSpecial,
     delegationOccluded,
     delegationGlue,
@@ -44,6 +50,7 @@ export const adviceRules: RuleSet = {
     caaValue,
     caaOnlyIodef,
     acmeCaa,
+    acmePersist,
     tlsaUsage,
     tlsaHost,
     txtLong,
@@ -53,6 +60,9 @@ export const adviceRules: RuleSet = {
     mailParked,
   ],
   ofProjects: [
+    delegationMismatch,
+    delegationCycle,
+    svcbRing,
     ...dmarcSyntaxRules,
     ...dmarcValueRules,
     dmarcReportAuthorization,

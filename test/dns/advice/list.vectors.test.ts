@@ -20,6 +20,7 @@ interface Vector {
   readonly policy?: DesiredZone['policy'];
   readonly ignore?: readonly PatternFields[];
   readonly txt?: DesiredZone['txt'];
+  readonly today?: string;
   /** Lines with the text at fault, and the lines of what else takes part. */
   readonly found: readonly string[];
   readonly why: string;
@@ -45,10 +46,10 @@ describe('advice', () => {
   test.each(vectors.map((vector) => [`${vector.rule}: ${vector.why}`, vector] as const))(
     '%s',
     (_, vector) => {
-      const { rule: code, records, zones, policy, ignore, txt, found } = vector;
+      const { rule: code, records, zones, policy, ignore, txt, today, found } = vector;
       const zonesOfProject = pointedZones(
         { 'example.com': records, ...zones },
-        { ...(policy && { policy }), ...(ignore && { ignore: patterns(ignore) }), ...(txt && { txt }) },
+        { ...(policy && { policy }), ...(ignore && { ignore: patterns(ignore) }), ...(txt && { txt }), ...(today && { today }) },
       );
       const project = projectView(zonesOfProject);
       const rules = rulesWanted(adviceRules, (rule) => rule.code === code);

@@ -1,16 +1,12 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { ZoneRule } from '../../records/project-view.js';
+import { isIssuerName, readIssueValue } from './issue-value.js';
 import { readProperty } from './property.js';
-
-/** A name of letters, digits and hyphens (RFC 8659 section 4.2). */
-const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.|$))+$/i;
-const PARAMETER = /^[a-z0-9-]+=[!-:<-~]*$/i;
 
 /** Whether a value names an authority, or nobody, and has parameters after semicolons (RFC 8659 section 4.2). */
 function namesIssuer(value: string): boolean {
-  const [issuer = '', ...parameters] = value.split(';').map((part) => part.trim());
-  const last = parameters.at(-1) === '' ? parameters.slice(0, -1) : parameters;
-  return (issuer === '' || NAME.test(issuer)) && last.every((parameter) => PARAMETER.test(parameter));
+  const { issuer, faults } = readIssueValue(value);
+  return (issuer.text === '' || isIssuerName(issuer.text)) && faults.length === 0;
 }
 
 interface Form {

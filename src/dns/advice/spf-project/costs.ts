@@ -3,7 +3,7 @@ import { continuation, LOOKUP_TERMS } from '../../spf/grammar/lookup-terms.js';
 import type { Term } from '../../spf/grammar/term.js';
 import { effective } from './effective.js';
 import type { DeclaredSpf, SpfLookup, SpfProject } from './spf-project.js';
-import { components } from './components.js';
+import { components } from '../components.js';
 
 /** A term with lookups, and all that the records behind it spend. */
 export interface Expense {

@@ -1,5 +1,5 @@
 import { contentText } from '../../content/content-text.js';
-import { mayHaveOthers } from './published.js';
+import { mayHaveOthers } from '../published.js';
 import type { SpfProject } from './spf-project.js';
 import type { SpfAnswer, SpfResolver } from '../../spf/resolver.js';
 

@@ -6,8 +6,8 @@ import { remembering } from '../../remembering.js';
 import type { DesiredZone } from '../../zone.js';
 import type { SpfRecord } from '../../spf/grammar/read-record.js';
 import { isSpf, readSpf } from '../../spf/grammar/read-record.js';
-import type { Publisher } from './published.js';
-import { mayHaveOthers, publisherOf } from './published.js';
+import type { Publisher } from '../published.js';
+import { mayHaveOthers, publisherOf } from '../published.js';
 import type { ContentText } from '../../content/content-text.js';
 import { contentText } from '../../content/content-text.js';
 

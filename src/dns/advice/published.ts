@@ -1,14 +1,14 @@
-import { ANY } from '../../answers/answer.js';
-import { constantZone } from '../../answers/changing-zone.js';
-import { aliasOf, chainOf } from '../../answers/chain.js';
-import { stateOn } from '../../answers/project-state.js';
-import type { ProjectView } from '../../records/project-view.js';
-import type { PatternFields } from '../../records/patterns.js';
-import { patternMatcher } from '../../records/patterns.js';
-import type { DeclaredRecord } from '../../record.js';
-import { prefixIn } from '../../name/domain.js';
-import { remembering } from '../../remembering.js';
-import type { DesiredZone } from '../../zone.js';
+import { ANY } from '../answers/answer.js';
+import { constantZone } from '../answers/changing-zone.js';
+import { aliasOf, chainOf } from '../answers/chain.js';
+import { stateOn } from '../answers/project-state.js';
+import type { ProjectView } from '../records/project-view.js';
+import type { PatternFields } from '../records/patterns.js';
+import { patternMatcher } from '../records/patterns.js';
+import type { DeclaredRecord } from '../record.js';
+import { prefixIn } from '../name/domain.js';
+import { remembering, rememberingWhileUsed } from '../remembering.js';
+import type { DesiredZone } from '../zone.js';
 
 /** What the files say about a name. */
 export interface Published {
@@ -26,8 +26,10 @@ export interface Published {
  */
 export type Publisher = (name: string) => Published;
 
-/** Makes the publisher of a project. */
-export function publisherOf({ zones, zoneOf, viewOf }: ProjectView): Publisher {
+/** The publisher of a project. */
+export const publisherOf: (project: ProjectView) => Publisher = rememberingWhileUsed(makePublisher);
+
+function makePublisher({ zones, zoneOf, viewOf }: ProjectView): Publisher {
   const state = stateOn(
     'after',
     zones.map((zone) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { components } from '../../../../src/dns/advice/spf-project/components.js';
-import { runs } from '../../../support/runs.js';
+import { components } from '../../../src/dns/advice/components.js';
+import { runs } from '../../support/runs.js';
 
 const SIZE = 7;
 const edges = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 12 });

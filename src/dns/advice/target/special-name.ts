@@ -1,0 +1,43 @@
+import { adviceRule, exampleZone } from '../../check/define-rule.js';
+import { fieldsOf } from '../../content/fields.js';
+import { isInDomain } from '../../name/domain.js';
+import { targetOf } from '../../records/targets.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { recordType } from '../../types/registry.js';
+
+/** Names that DNS never answers, and why. */
+const SPECIAL = [
+  { domain: 'invalid', why: 'is reserved for names that do not exist (RFC 6761)' },
+  { domain: 'localhost', why: 'is the machine of whoever asks (RFC 6761)' },
+  { domain: 'local', why: 'is looked up by multicast, in one network only (RFC 6762)' },
+  { domain: 'onion', why: 'is for Tor alone (RFC 7686)' },
+] as const;
+
+export const targetSpecial: ZoneRule = {
+  rule: adviceRule({
+    code: 'target/special',
+    summary: 'A record should not point at a name below .invalid, .localhost, .local or .onion.',
+    explanation:
+      'These names are not in DNS: resolvers answer that they do not exist, or what is true on one machine or in one network ' +
+      'only. Often such a target is left over from a test or an internal network.',
+    reference: 'RFC 6761 sections 6.3 and 6.4; RFC 6762 section 3; RFC 7686 section 2',
+    bad: exampleZone(['www', 'CNAME', 'server.local']),
+    good: exampleZone(['www', 'CNAME', 'server.example.net']),
+  }),
+  *check({ zone, records }) {
+    for (const record of records) {
+      const target = targetOf(record);
+      const special =
+        target === undefined ? undefined : SPECIAL.find(({ domain }) => isInDomain(target, domain));
+      if (!special || isInDomain(zone.name, special.domain)) continue;
+      const field = fieldsOf(record.content)[recordType(record.type)?.nameField ?? 0];
+      yield {
+        zone,
+        record,
+        ...(field && { range: { offset: field.start, length: field.end - field.start } }),
+        message: `${record.type} points at ${target}: .${special.domain} ${special.why}`,
+        hint: 'point at a name in DNS',
+      };
+    }
+  },
+};
