@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { algorithmNumber } from '../../../src/dns/types/algorithms.js';
+
+test.each([
+  ['RSAMD5', '1'],
+  ['RSASHA1', '5'],
+  ['PRIVATEOID', '254'],
+  ['rsasha1', null],
+  ['5', null],
+  ['', null],
+])('the mnemonic %j has the number %j', (mnemonic, number) => {
+  expect(algorithmNumber(mnemonic)).toBe(number);
+});
