@@ -12,6 +12,21 @@ const prefix = fc.array(label, { maxLength: 3 }).map((labels) => labels.join('.'
 const content = fc.array(fc.constantFrom('*', '\\', 'a', ' ', 'x'.repeat(99)), { maxLength: 6 });
 
 describe('the pattern for a record', () => {
+  test.each([
+    ['www', '192.0.2.1', 'www', '192.0.2.1'],
+    ['café', 'x', 'caf*', 'x'],
+    ['www.', 'x', 'www.*', 'x'],
+    ['www.example.com', 'x', 'www.example.*', 'x'],
+    ['*', 'a*b*c', String.raw`\*`, String.raw`a\*b\*c`],
+    ['www', 'x'.repeat(201), 'www', `${'x'.repeat(200)}**`],
+  ])('of %j with %j', (name, text, prefixGlob, contentGlob) => {
+    expect(patternFor('example.com', { prefix: name, type: 'TXT', content: text })).toEqual({
+      prefix: prefixGlob,
+      type: 'TXT',
+      content: contentGlob,
+    });
+  });
+
   test('matches it', () => {
     fc.assert(
       fc.property(prefix, content, (name, parts) => {

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printRecord } from '../../../src/dns/zonefile/print-record.js';
+import { WireError } from '../../../src/dns/wire/octets.js';
+import { runs } from '../../support/runs.js';
+import { exampleRecord } from '../example-record.js';
+
+function print(fields: Parameters<typeof exampleRecord>[0]) {
+  const printed = printRecord('example.com', exampleRecord(fields), 'text');
+  if (printed instanceof WireError) throw printed;
+  return printed;
+}
+
+describe('a record', () => {
+  test.each([
+    [{ prefix: '' }, 'example.com.', '192.0.2.1'],
+    [{ prefix: '*.a' }, '*.a.example.com.', '192.0.2.1'],
+    [{ type: 'MX', content: 'mx.example.net', prio: 7 }, 'www.example.com.', '7 mx.example.net.'],
+    [{ type: 'TXT', content: 'a b' }, 'www.example.com.', '"a b"'],
+  ])('%j has an absolute name and the fields of its type', (fields, owner, rdata) => {
+    expect(print(fields)).toMatchObject({ owner, rdata });
+  });
+
+  test.each([{ type: 'PTR' }, { content: 'nowhere' }, { prefix: 'a'.repeat(64) }])(
+    '%j cannot be stored by DNS',
+    (fields) => {
+      expect(printRecord('example.com', exampleRecord(fields), 'text')).toBeInstanceOf(WireError);
+    },
+  );
+
+  test('is ordered by its octets, so that equal data are equal', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 255 }), fc.nat({ max: 255 }), (a, b) => {
+        const [one, other] = [a, b].map((octet) => print({ content: `192.0.2.${octet}` }).order);
+        expect(Math.sign((one ?? '').localeCompare(other ?? ''))).toBe(Math.sign(a - b));
+      }),
+      { numRuns: runs(50) },
+    );
+    const [lower, upper] = ['mx.example.net', 'MX.example.net.'].map(
+      (content) => print({ type: 'MX', content }).order,
+    );
+    expect(lower).toBe(upper);
+  });
+});

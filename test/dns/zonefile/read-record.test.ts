@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Inherited } from '../../../src/dns/zonefile/read-record.js';
+import { readRecord } from '../../../src/dns/zonefile/read-record.js';
+import { wordsOf } from './words.js';
+
+const nothing: Inherited = { origin: null, owner: null, defaultTtl: null, lastTtl: null, txt: 'text' };
+const known: Inherited = { ...nothing, origin: 'example.com.', owner: 'before.example.com.', lastTtl: 7 };
+
+/** `owner TTL type RDATA`, or the rule that is broken and the word at fault. */
+function read(line: string, inherited: Inherited): string {
+  const found = readRecord(wordsOf(line), line.startsWith(' '), inherited);
+  if ('rule' in found)
+    return `${found.rule.code} at ${found.at ? line.slice(found.at.start, found.at.end) : ''}`;
+  const { owner, ttl, type, rdata, text } = found.record;
+  return `${owner} ${ttl} ${type} ${rdata?.content ?? `(${text})`}, own TTL ${found.ownTtl}`;
+}
+
+describe('a record', () => {
+  test.each([
+    ['www 60 IN A 192.0.2.1', known, 'www.example.com. 60 A 192.0.2.1, own TTL 60'],
+    ['www IN 1m A 192.0.2.1', known, 'www.example.com. 60 A 192.0.2.1, own TTL 60'],
+    ['www CLASS1 A 192.0.2.1', known, 'www.example.com. 7 A 192.0.2.1, own TTL null'],
+    ['www A 192.0.2.1', { ...known, defaultTtl: 5 }, 'www.example.com. 5 A 192.0.2.1, own TTL null'],
+    [' A 192.0.2.1', known, 'before.example.com. 7 A 192.0.2.1, own TTL null'],
+    ['a.example. 1 A 192.0.2.1', nothing, 'a.example. 1 A 192.0.2.1, own TTL 1'],
+    ['@ SOA a b 1 2 3 4 9', { ...known, lastTtl: null }, 'example.com. 9 SOA (a b 1 2 3 4 9), own TTL null'],
+    ['60 A 192.0.2.1', known, '60.example.com. 7 A 192.0.2.1, own TTL null'],
+    ['www 0 A 192.0.2.1', known, 'www.example.com. 0 A 192.0.2.1, own TTL 0'],
+  ])('%s', (line, inherited, expected) => {
+    expect(read(line, inherited)).toBe(expected);
+  });
+});
+
+describe('what is no record names the word at fault', () => {
+  test.each([
+    ['www 60 A 192.0.2.1', nothing, 'zonefile/name at www'],
+    [' 60 A 192.0.2.1', nothing, 'zonefile/name at 60'],
+    ['a..b. 60 A 192.0.2.1', known, 'zonefile/name at a..b.'],
+    ['www 60 CH A 192.0.2.1', known, 'zonefile/type at CH'],
+    ['www 60 61 A 192.0.2.1', known, 'zonefile/type at 61'],
+    ['www 60 IN', known, 'zonefile/type at IN'],
+    ['www', known, 'zonefile/type at www'],
+    ['www A 192.0.2', known, 'zonefile/content at 192.0.2'],
+    ['www A', known, 'zonefile/content at A'],
+    ['www A 192.0.2.1', { ...known, lastTtl: null }, 'zonefile/ttl at A'],
+  ])('%s', (line, inherited, expected) => {
+    expect(read(line, inherited)).toBe(expected);
+  });
+});
