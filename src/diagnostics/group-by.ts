@@ -4,12 +4,8 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);
-    if (!group) groups.set(key, [item]);
-    else if (group.length < FEW) groups.set(key, [...group, item]);
-    else group.push(item);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }
-
-/** A push into a short array allocates room for 17, and most groups are short. */
-const FEW = 4;

@@ -198,15 +198,8 @@ function readEntries(
 
 /** Whether no key is repeated. */
 export function areUnique(entries: readonly Entry[]): boolean {
-  if (entries.length > FEW) return new Set(entries.map(({ key }) => key.text)).size === entries.length;
-  return entries.every(({ key }, index) => {
-    for (let other = 0; other < index; other += 1) if (entries[other]?.key.text === key.text) return false;
-    return true;
-  });
+  return new Set(entries.map(({ key }) => key.text)).size === entries.length;
 }
-
-/** Up to so many keys are compared faster than collected. */
-const FEW = 8;
 
 function isQuote(code: number): boolean {
   return code === DOUBLE || code === SINGLE;
