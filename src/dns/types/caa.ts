@@ -4,7 +4,7 @@ import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js'
 import { excerpt } from '../check/problem.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", CAA';
@@ -51,13 +51,9 @@ export const CAA_TAG = /^[a-z0-9]+$/i;
 const MAX_FLAG = 255;
 
 function check({ content }: DnsRecord): readonly Problem[] {
-  const [, flag, , value = ''] = CONTENT.exec(content) ?? [];
+  const [, flag = '', , value = ''] = CONTENT.exec(content) ?? [];
   if (!isQuoted(value)) return [wrongForm(content, { rule: contentRule, form: FORM, canonical })];
-  if (Number(flag) > MAX_FLAG)
-    return [
-      { rule: contentRule, field: 'content', message: `the flag is not a number from 0 to ${MAX_FLAG}` },
-    ];
-  return NO_PROBLEMS;
+  return contentFault(contentRule, numberFault('flag', flag, MAX_FLAG));
 }
 
 function checkTag({ content }: DnsRecord): readonly Problem[] {

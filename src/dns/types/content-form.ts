@@ -1,5 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
-import { checkTarget } from '../check/check-name.js';
+import { checkTarget, NO_PROBLEMS } from '../check/check-name.js';
 import { excerpt } from '../check/problem.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
@@ -20,6 +20,17 @@ export function wrongForm(content: string, { rule, form, canonical }: ContentFor
   const fixed = canonical(content);
   if (fixed === content) return { rule, field: 'content', message };
   return { rule, field: 'content', message, hint: `write ${fixed}`, repair: 'content' };
+}
+
+/** Reports what is wrong with a content; null for nothing. */
+export function contentFault(rule: Rule, message: string | null): readonly Problem[] {
+  return message === null ? NO_PROBLEMS : [{ rule, field: 'content', message }];
+}
+
+/** What is wrong with a number that DNS stores up to `highest`, or null. */
+export function numberFault(name: string, digits: string, highest: number): string | null {
+  const isInRange = Number(digits) >= 0 && Number(digits) <= highest;
+  return isInRange ? null : `the ${name} ${excerpt(digits)} is not a number from 0 to ${highest}`;
 }
 
 /** Rules of a type whose content is a single name. */

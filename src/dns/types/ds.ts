@@ -1,11 +1,10 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
 import { fieldAt, replaceField } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { algorithmNumber } from './algorithms.js';
-import { wrongForm } from './content-form.js';
+import { contentFault, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
 import type { Hash } from './digest.js';
@@ -70,21 +69,17 @@ const HASHES = new Map<number, Hash>([
 ]);
 
 function checkContent(content: string): readonly Problem[] {
-  const [, tag, algorithm, type, digest] = CONTENT.exec(withNumber(content)) ?? [];
+  const [, tag = '', algorithm = '', type = '', digest] = CONTENT.exec(withNumber(content)) ?? [];
   if (digest === undefined) {
     const form = '<key tag> <algorithm> <digest type> <digest>';
     return [wrongForm(content, { rule: contentRule, form, canonical })];
   }
   const fault =
-    rangeFault('key tag', Number(tag), MAX_UINT16) ??
-    rangeFault('algorithm', Number(algorithm), MAX_OCTET) ??
-    rangeFault('digest type', Number(type), MAX_OCTET) ??
+    numberFault('key tag', tag, MAX_UINT16) ??
+    numberFault('algorithm', algorithm, MAX_OCTET) ??
+    numberFault('digest type', type, MAX_OCTET) ??
     digestFault(digest.replaceAll(' ', ''), Number(type));
-  return fault === null ? NO_PROBLEMS : [{ rule: contentRule, field: 'content', message: fault }];
-}
-
-function rangeFault(name: string, number: number, highest: number): string | null {
-  return number <= highest ? null : `the ${name} ${number} is not a number from 0 to ${highest}`;
+  return contentFault(contentRule, fault);
 }
 
 function digestFault(digest: string, type: number): string | null {

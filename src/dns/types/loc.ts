@@ -3,7 +3,7 @@ import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js'
 import { splitFields } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", LOC';
@@ -72,8 +72,7 @@ function check({ content }: DnsRecord): readonly Problem[] {
 
 function checkRange({ content }: DnsRecord): readonly Problem[] {
   const rdata = content === content.trim() ? readLocation(content) : null;
-  const fault = rdata && rangeFault(rdata);
-  return fault === null ? NO_PROBLEMS : [{ rule: rangeRule, field: 'content', message: fault }];
+  return contentFault(rangeRule, rdata && rangeFault(rdata));
 }
 
 /** The parts of a content, null when it does not have the form of a LOC record; numbers may be out of range. */

@@ -6,7 +6,7 @@ import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
 
@@ -89,9 +89,11 @@ function read(content: string): Naptr | null {
 }
 
 function faultsOf({ order, preference, flags, services, regexp, replacement }: Naptr): readonly string[] {
-  const faults: string[] = [];
-  if (Number(order) > MAX_UINT16) faults.push(`the order is not a number from 0 to ${MAX_UINT16}`);
-  if (Number(preference) > MAX_UINT16) faults.push(`the preference is not a number from 0 to ${MAX_UINT16}`);
+  const numbers = [
+    numberFault('order', order, MAX_UINT16),
+    numberFault('preference', preference, MAX_UINT16),
+  ];
+  const faults = numbers.filter((fault) => fault !== null);
   if (!/^[a-z0-9]*$/i.test(flags)) faults.push('the flags have other characters than letters and digits');
   if ([flags, services, regexp].some(({ length }) => length > MAX_STRING)) {
     faults.push(`flags, services or regexp have more than ${MAX_STRING} characters`);

@@ -1,5 +1,5 @@
 import { MAX_UINT16 } from '../limits.js';
-import { NO_PROBLEMS, checkTarget } from '../check/check-name.js';
+import { checkTarget } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { excerpt } from '../check/problem.js';
 import { splitFields } from '../content/fields.js';
@@ -7,7 +7,7 @@ import { canonicalName, isDnsName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, numberFault, wrongForm } from './content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
@@ -115,14 +115,8 @@ function checkContent(content: string): readonly Problem[] {
 
 function checkRanges({ content }: DnsRecord): readonly Problem[] {
   const [, weight = '0', port = '0'] = CONTENT.exec(content) ?? [];
-  return [...checkRange('weight', weight), ...checkRange('port', port)];
-}
-
-function checkRange(name: string, digits: string): readonly Problem[] {
-  const number = Number(digits);
-  if (number >= 0 && number <= MAX_UINT16) return NO_PROBLEMS;
-  const message = `${name} ${excerpt(digits)} is not a number from 0 to ${MAX_UINT16}`;
-  return [{ rule: rangeRule, field: 'content', message }];
+  const faults = [numberFault('weight', weight, MAX_UINT16), numberFault('port', port, MAX_UINT16)];
+  return faults.flatMap((fault) => contentFault(rangeRule, fault));
 }
 
 function canonical(content: string): string {

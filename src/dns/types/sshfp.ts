@@ -2,7 +2,7 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { wrongForm } from './content-form.js';
+import { contentFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import type { Hash } from './digest.js';
 import { canonicalDigest, lengthFault } from './digest.js';
@@ -63,8 +63,7 @@ const HASHES = new Map<number, Hash>([
 
 function checkLength({ content }: DnsRecord): readonly Problem[] {
   const [, , type, fingerprint = ''] = CONTENT.exec(content) ?? [];
-  const fault = lengthFault(fingerprint, HASHES.get(Number(type)));
-  return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+  return contentFault(lengthRule, lengthFault(fingerprint, HASHES.get(Number(type))));
 }
 
 function canonical(content: string): string {

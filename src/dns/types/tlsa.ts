@@ -2,7 +2,7 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { wrongForm } from './content-form.js';
+import { contentFault, wrongForm } from './content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
@@ -98,8 +98,7 @@ function checkContent(content: string): readonly Problem[] {
 
 function checkLength({ content }: DnsRecord): readonly Problem[] {
   const [, matching = '', fingerprint = ''] = CONTENT.exec(content) ?? [];
-  const fault = lengthFault(fingerprint, HASHES.get(matching));
-  return fault === null ? NO_PROBLEMS : [{ rule: lengthRule, field: 'content', message: fault }];
+  return contentFault(lengthRule, lengthFault(fingerprint, HASHES.get(matching)));
 }
 
 function canonical(content: string): string {
