@@ -1,5 +1,7 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import { enumeration } from '../../text/plural.js';
 import type { RiskKind } from '../../plan/risks/risk-kind.js';
-import type { RiskRuleOf } from '../../plan/risks/assess-risks.js';
+import type { Finding, RiskRuleOf } from '../../plan/risks/assess-risks.js';
 import type { QuestionClass } from '../answers/answer.js';
 import { ANY } from '../answers/answer.js';
 import type { ProjectState } from '../answers/project-state.js';
@@ -60,6 +62,31 @@ export function shownName({ name, below }: QuestionClass): string {
 /** The address of a record set for the names of an effect. */
 export function effectAddress(effect: Effect, type: string): string {
   return recordAddress(effect.zone, { prefix: prefixIn(effect.zone, shownName(effect)), type });
+}
+
+/** A changed answer, and what is told of it. */
+export interface ToldEffect {
+  readonly effect: Effect;
+  readonly text: string;
+}
+
+/** One finding for all names of a zone of which the same is told, at the record set of this type of the first one. */
+export function* alikeFindings(
+  found: readonly ToldEffect[],
+  { changesOf }: AnswerChanges,
+  { type, sentence }: { readonly type: string; readonly sentence: (text: string, names: string) => string },
+): Iterable<Finding<Change>> {
+  for (const alike of groupBy(found, ({ effect, text }) => `${effect.zone}\n${text}`).values()) {
+    const [first] = alike;
+    if (!first) continue;
+    const effects = alike.map(({ effect }) => effect);
+    const names = enumeration(effects.map(shownName), MOST_NAMES);
+    yield {
+      changes: changesOf(effects),
+      address: effectAddress(first.effect, type),
+      message: sentence(first.text, names),
+    };
+  }
 }
 
 /** Whether an effect is about an alias itself, and what is at its end is in the project: the effects of other types tell more. */

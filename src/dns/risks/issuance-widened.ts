@@ -1,11 +1,10 @@
-import { groupBy } from '../../diagnostics/group-by.js';
 import { enumeration } from '../../text/plural.js';
 import type { Effect } from '../../plan/effect.js';
 import type { Widening } from '../meaning/issuance.js';
 import { widenings } from '../meaning/issuance.js';
 import { caaFor } from '../meaning/relevant-caa.js';
-import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
-import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
+import type { AnswerChanges, AnswerRiskRule, ToldEffect } from './answer-changes.js';
+import { alikeFindings, MOST_NAMES } from './answer-changes.js';
 
 export const issuanceWidened: AnswerRiskRule = {
   code: 'issuance-widened',
@@ -39,28 +38,14 @@ export const issuanceWidened: AnswerRiskRule = {
   },
   *find(plan) {
     const widened = plan.effects.flatMap((effect) => widenedBy(plan, effect));
-    for (const alike of groupBy(widened, ({ effect, text }) => `${effect.zone}\n${text}`).values()) {
-      const [first] = alike;
-      if (!first) continue;
-      const names = enumeration(
-        alike.map(({ effect }) => shownName(effect)),
-        MOST_NAMES,
-      );
-      yield {
-        changes: plan.changesOf(alike.map(({ effect }) => effect)),
-        address: effectAddress(first.effect, 'CAA'),
-        message: `${first.text} for ${names}, also for names below without CAA records`,
-      };
-    }
+    yield* alikeFindings(widened, plan, {
+      type: 'CAA',
+      sentence: (text, names) => `${text} for ${names}, also for names below without CAA records`,
+    });
   },
 };
 
-interface Widened {
-  readonly effect: Effect;
-  readonly text: string;
-}
-
-function widenedBy({ comparison: { states } }: AnswerChanges, effect: Effect): readonly Widened[] {
+function widenedBy({ comparison: { states } }: AnswerChanges, effect: Effect): readonly ToldEffect[] {
   if (effect.type !== 'CAA' || effect.after.status === 'no-name') return [];
   const [before, after] = [caaFor(states.before, effect), caaFor(states.after, effect)];
   if (!before || !after) return [];

@@ -1,9 +1,7 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import { enumeration } from '../../text/plural.js';
 import { formerRouteText, isSameRoute, mailRoute, routeText } from '../meaning/mail-route.js';
 import type { Effect } from '../../plan/effect.js';
-import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
-import { effectAddress, MOST_NAMES, shownName } from './answer-changes.js';
+import type { AnswerChanges, AnswerRiskRule, ToldEffect } from './answer-changes.js';
+import { alikeFindings } from './answer-changes.js';
 
 export const mailRouteChanged: AnswerRiskRule = {
   code: 'mail-route-changed',
@@ -35,26 +33,15 @@ export const mailRouteChanged: AnswerRiskRule = {
   },
   *find(plan) {
     const rerouted = plan.effects.flatMap((effect) => reroutedBy(plan, effect) ?? []);
-    for (const alike of groupBy(rerouted, ({ effect, text }) => `${effect.zone}\n${text}`).values()) {
-      const [first] = alike;
-      if (!first) continue;
-      const effects = alike.map(({ effect }) => effect);
-      yield {
-        changes: plan.changesOf(effects),
-        address: effectAddress(first.effect, 'MX'),
-        message: `mail for ${enumeration(effects.map(shownName), MOST_NAMES)} ${first.text}`,
-      };
-    }
+    yield* alikeFindings(rerouted, plan, {
+      type: 'MX',
+      sentence: (text, names) => `mail for ${names} ${text}`,
+    });
   },
 };
 
-interface Rerouted {
-  readonly effect: Effect;
-  readonly text: string;
-}
-
 /** The old and the new way of mail for the names of an effect; null if there was none before, or if it stays the same. */
-function reroutedBy({ comparison: { states } }: AnswerChanges, effect: Effect): Rerouted | null {
+function reroutedBy({ comparison: { states } }: AnswerChanges, effect: Effect): ToldEffect | null {
   if (effect.type !== 'MX' || effect.after.status === 'no-name' || isByTheWay(effect)) return null;
   const [from, to] = [mailRoute(states.before, effect), mailRoute(states.after, effect)];
   if (from.kind === 'none' || isSameRoute(from, to)) return null;
