@@ -20,34 +20,27 @@ const pattern = {
 };
 
 /** Translations that are never touched. */
-export const mailIgnore: ProjectSetting<readonly PlacedPattern[]> = {
-  name: 'mail.ignore',
-  schema: {
-    title: 'Ignored translations',
-    description: 'Never touched and never reported as drift.',
-    type: 'array',
-    items: pattern,
-  },
-  default: [],
-  read: readPatterns,
-  compare: looserWith('more'),
+export const mailIgnore = patternSetting('mail.ignore', 'more', {
+  title: 'Ignored translations',
+  description: 'Never touched and never reported as drift.',
   docs: 'patterns of translations that are [never touched](mail.md#policy-ignore-protect)',
-};
+});
 
 /** Translations that no plan may delete or change. */
-export const mailProtect: ProjectSetting<readonly PlacedPattern[]> = {
-  name: 'mail.protect',
-  schema: {
-    title: 'Protected translations',
-    description: 'A plan that deletes or changes one of these is always refused.',
-    type: 'array',
-    items: pattern,
-  },
-  default: [],
-  read: readPatterns,
-  compare: looserWith('fewer'),
+export const mailProtect = patternSetting('mail.protect', 'fewer', {
+  title: 'Protected translations',
+  description: 'A plan that deletes or changes one of these is always refused.',
   docs: 'patterns of translations that [no plan may change](mail.md#policy-ignore-protect)',
-};
+});
+
+function patternSetting(
+  name: string,
+  matches: PatternList['looserWith'],
+  { docs, ...texts }: Readonly<Record<'title' | 'description' | 'docs', string>>,
+): ProjectSetting<readonly PlacedPattern[]> {
+  const schema = { ...texts, type: 'array', items: pattern };
+  return { name, schema, default: [], read: readPatterns, compare: looserWith(matches), docs };
+}
 
 function readPatterns(written: Node): readonly PlacedPattern[] {
   const items = written.kind === 'sequence' ? written.items : [];
