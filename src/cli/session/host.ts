@@ -20,39 +20,30 @@ export interface ServiceOptions extends HostOptions {
 }
 
 /** Opens the host of a command that does not talk to the service. */
-export function offlineHost({ config, credentials }: HostOptions, context: Context): Host {
-  const { cwd: folder, env, now, signal, globals } = context;
-  const { allowOutside } = globals;
-  const tell = messagePrinter(context);
-  const sources = { file: credentials };
-  return openHost({ folder, env, config, credentials: sources, allowOutside, signal, now, tell });
+export function offlineHost(options: HostOptions, context: Context): Host {
+  return openHost({ ...surroundings(options, context), tell: messagePrinter(context) });
 }
 
 /** Opens the host of a command that talks to the service and can be interrupted. */
 export function serviceHost(
-  { config, credentials, concurrency }: HostOptions & Partial<ServiceOptions>,
+  { concurrency, ...options }: HostOptions & Partial<ServiceOptions>,
   context: Context,
   tell: Tell = messagePrinter(context),
 ): Host {
-  const { cwd: folder, env, now, clock, signal, quit, err, globals } = context;
+  const { clock, signal, quit, err, globals } = context;
   // The terminal has echoed `^C` on the current line.
   const lead = err.isTerminal ? '\n' : '';
   const onStop = (): void =>
     err.write(`${lead}Finishing requests in flight. Press Ctrl-C again to quit now.\n`);
   if (!globals.quiet) signal.addEventListener('abort', onStop, { once: true });
-  const sources = { file: credentials, ask: askForCode(context) ?? undefined };
-  const { allowOutside } = globals;
-  return openHost({
-    folder,
-    env,
-    config,
-    credentials: sources,
-    allowOutside,
-    concurrency,
-    signal,
-    quit,
-    now,
-    clock,
-    tell,
-  });
+  const ask = askForCode(context) ?? undefined;
+  return openHost({ ...surroundings(options, context, ask), concurrency, quit, clock, tell });
+}
+
+function surroundings(
+  { config, credentials: file }: HostOptions,
+  { cwd: folder, env, now, signal, globals: { allowOutside } }: Context,
+  ask?: NonNullable<ReturnType<typeof askForCode>>,
+) {
+  return { folder, env, now, signal, config, allowOutside, credentials: { file, ask } };
 }
