@@ -24,7 +24,8 @@ export async function runRules(
   code: string | undefined,
   { format, risks = false }: RulesOptions,
 ): Promise<number> {
-  const { data, markdown, text } = code === undefined ? (risks ? ALL_RISKS : ALL_RULES) : find(code);
+  const { data, markdown, text } =
+    code === undefined ? (risks ? ofRisks(riskCatalogue) : ofRules(catalogue)) : find(code);
   if (format === 'json') out.write(printableJson(data));
   else out.write(format === 'markdown' ? markdown() : text(out.layout));
   return 0;
@@ -37,41 +38,29 @@ interface Printable {
   readonly text: (layout: Layout) => string;
 }
 
-const ALL_RULES: Printable = {
-  data: catalogue,
-  markdown: () => formatRulesMarkdown(catalogue),
-  text: (layout) => formatRules(catalogue, layout),
-};
+function ofRules(rules: readonly Rule[]): Printable {
+  return {
+    data: rules,
+    markdown: () => formatRulesMarkdown(rules),
+    text: (layout) => formatRules(rules, layout),
+  };
+}
 
-const ALL_RISKS: Printable = {
-  data: riskCatalogue,
-  markdown: () => formatRiskCatalogueMarkdown(riskCatalogue),
-  text: (layout) => formatRiskCatalogue(riskCatalogue, layout),
-};
+function ofRisks(risks: readonly ListedRisk[]): Printable {
+  return {
+    data: risks,
+    markdown: () => formatRiskCatalogueMarkdown(risks),
+    text: (layout) => formatRiskCatalogue(risks, layout),
+  };
+}
 
 function find(text: string): Printable {
   const code = text.toLowerCase();
   const rule = ruleByCode(code);
-  if (rule) return oneRule(rule);
+  if (rule) return { ...ofRules([rule]), data: rule, text: (layout) => formatRule(rule, layout) };
   const risk = riskByCode(code);
-  if (risk) return oneRisk(risk);
+  if (risk) return { ...ofRisks([risk]), data: risk, text: (layout) => formatRiskKind(risk, layout) };
   throw new Failure('usage', `no such rule or risk: ${text}`, { hint: hintFor(code) });
-}
-
-function oneRule(rule: Rule): Printable {
-  return {
-    data: rule,
-    markdown: () => formatRulesMarkdown([rule]),
-    text: (layout) => formatRule(rule, layout),
-  };
-}
-
-function oneRisk(risk: ListedRisk): Printable {
-  return {
-    data: risk,
-    markdown: () => formatRiskCatalogueMarkdown([risk]),
-    text: (layout) => formatRiskKind(risk, layout),
-  };
 }
 
 /** Compares only what follows the area if there is such an area. */
