@@ -1,3 +1,11 @@
+/** The fields of a place, by the names that octoDNS has from Cloudflare. */
+export const placeFields: readonly string[] = [
+  ...['lat', 'long'].flatMap((axis) =>
+    ['degrees', 'minutes', 'seconds', 'direction'].map((part) => `${axis}_${part}`),
+  ),
+  ...['altitude', 'size', 'precision_horz', 'precision_vert'],
+];
+
 /**
  * The keys that octoDNS gives the fields of a record type's RDATA, in the order of the RFC. A type with one field has no
  * keys: its value is the field itself. octoDNS knows no other types.
@@ -9,20 +17,7 @@ export const octodnsFields: Readonly<Record<string, readonly string[]>> = {
   CNAME: [],
   DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
   HTTPS: ['svcpriority', 'targetname', 'svcparams'],
-  LOC: [
-    'lat_degrees',
-    'lat_minutes',
-    'lat_seconds',
-    'lat_direction',
-    'long_degrees',
-    'long_minutes',
-    'long_seconds',
-    'long_direction',
-    'altitude',
-    'size',
-    'precision_horz',
-    'precision_vert',
-  ],
+  LOC: placeFields,
   MX: ['preference', 'exchange'],
   NAPTR: ['order', 'preference', 'flags', 'service', 'regexp', 'replacement'],
   NS: [],

@@ -1,4 +1,5 @@
 import type { ForeignValue, PlacedText } from '../../../dns/foreign/foreign-entry.js';
+import { placeFields } from '../../../dns/foreign/octodns-fields.js';
 import type { MapNode, Node } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';
 import { fieldOf, requiredString, textAt, ttlAt } from '../reader.js';
@@ -59,20 +60,7 @@ const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
     CAA: ['flags', 'tag', 'value"'],
     DS: ['key_tag', 'algorithm', 'digest_type', 'digest'],
     HTTPS: ['priority', 'target', 'value?'],
-    LOC: [
-      'lat_degrees',
-      'lat_minutes',
-      'lat_seconds',
-      'lat_direction',
-      'long_degrees',
-      'long_minutes',
-      'long_seconds',
-      'long_direction',
-      'altitude',
-      'size',
-      'precision_horz',
-      'precision_vert',
-    ],
+    LOC: placeFields,
     NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
     SRV: ['priority', 'weight', 'port', 'target'],
     SSHFP: ['algorithm', 'type', 'fingerprint'],
