@@ -66,7 +66,5 @@ export function putOctets(to: number[], octets: Uint8Array): void {
 
 /** A text with one character, 0 to 255, for each octet. */
 export function textOf(octets: Uint8Array): string {
-  let text = '';
-  for (const octet of octets) text += String.fromCharCode(octet);
-  return text;
+  return Buffer.from(octets).toString('latin1');
 }
