@@ -6,11 +6,7 @@ import { desired } from '../../support/zones.js';
 const base = [desired('example.com', records('www A 192.0.2.1'))];
 
 /** The names that are reported for a zone with these records, of which those of `owned` have an owner. */
-function missing(
-  lines: readonly string[],
-  owned: readonly string[] = [],
-  except: DesiredZone['except'] = [],
-) {
+function missing(lines: readonly string[], owned: readonly string[] = []) {
   const zone = desired('example.com', records(...lines));
   const named = zone.records.map((record) =>
     owned.includes(`${record.prefix} ${record.type}`) ? { ...record, about: { owner: 'team' } } : record,

@@ -34,6 +34,7 @@ describe('a query', () => {
 
 test('a record that could not be read cannot be encoded', () => {
   const message = decodeMessage(encodeQuery({ ...query, name: 'a.', type: 'A' }));
+  if (message instanceof WireError) throw message;
   const fields = new WireError('not read');
   const record = { name: 'a.', type: 'A', class: CLASS_IN, ttl: 1, fields };
   expect(() => encodeMessage({ ...message, answers: [record] })).toThrow(fields);
