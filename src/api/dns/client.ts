@@ -2,12 +2,11 @@ import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { isObject } from '../../text/json.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
-import type { WriteProof } from '../http/answers/write-proof.js';
-import { writeProof } from '../http/answers/write-proof.js';
+import type { WriteProof, WriteRequest } from '../http/answers/write-proof.js';
+import { proofOfDelete, writeProof } from '../http/answers/write-proof.js';
 import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
-import { ServiceError } from '../http/service-error.js';
 import { servicePath } from '../http/service-path.js';
 import type { TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
@@ -48,7 +47,7 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
   const numericIds = new Map<string, ReadonlySet<string>>();
   const write = async (
     zone: string,
-    { id, ...request }: ZoneWrite,
+    { id, ...request }: WriteRequest,
     writing?: Writing,
   ): Promise<WriteProof> => {
     const { authorization, redact } = await accessTo(zone);
@@ -79,20 +78,10 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     },
     delete: async (zone, id, writing) => {
       const path = recordPath(endpoint, zone, id);
-      try {
-        return await write(zone, { method: 'DELETE', path, id }, writing);
-      } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
-        throw error;
-      }
+      return proofOfDelete(write(zone, { method: 'DELETE', path, id }, writing));
     },
     close: transport.close,
   };
-}
-
-interface ZoneWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
-  /** Null for a create. */
-  readonly id: string | null;
 }
 
 /** What all requests of a zone share. */

@@ -2,8 +2,8 @@ import type { MailText, Translation } from '../../mail/templates/translation.js'
 import type { Answer } from '../http/answers/answer.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
-import type { WriteProof } from '../http/answers/write-proof.js';
-import { writeProof } from '../http/answers/write-proof.js';
+import type { WriteProof, WriteRequest } from '../http/answers/write-proof.js';
+import { proofOfDelete, writeProof } from '../http/answers/write-proof.js';
 import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { amended, ServiceError } from '../http/service-error.js';
@@ -77,7 +77,7 @@ export function createMailClient(options: MailClientOptions): MailClient {
       throw error instanceof ServiceError ? explained(error, purpose) : error;
     }
   };
-  const write = ({ id, ...request }: TranslationWrite, writing?: Writing): Promise<WriteProof> => {
+  const write = ({ id, ...request }: WriteRequest, writing?: Writing): Promise<WriteProof> => {
     const read: MailRequest<WriteProof>['read'] = (answer, redact) =>
       writeProof(answer, { ...request, id, redact, endpoint });
     return send({ ...request, read, purpose: writeTranslations, ...writing });
@@ -102,12 +102,8 @@ export function createMailClient(options: MailClientOptions): MailClient {
       return write({ method: 'PUT', path, id, body }, writing);
     },
     delete: async (templateId, id, writing) => {
-      try {
-        return await write({ method: 'DELETE', path: pathOf(templateId, 'translations', id), id }, writing);
-      } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
-        throw error;
-      }
+      const path = pathOf(templateId, 'translations', id);
+      return proofOfDelete(write({ method: 'DELETE', path, id }, writing));
     },
     close: async () => {
       session.close();
@@ -119,11 +115,6 @@ export function createMailClient(options: MailClientOptions): MailClient {
 interface MailRequest<T> extends Omit<ApiRequest, 'headers' | 'redact'> {
   readonly read: (answer: Answer, redact: Redact) => T;
   readonly purpose: MailPurpose;
-}
-
-interface TranslationWrite extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
-  /** Null for a create. */
-  readonly id: string | null;
 }
 
 function listOf(kind: ListKind): MailRequest<readonly unknown[]>['read'] {

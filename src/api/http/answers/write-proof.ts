@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../text/json.js';
 import type { ApiRequest } from '../exchange.js';
+import { ServiceError } from '../service-error.js';
 import type { Redact } from '../redaction/redact.js';
 import { answerLine, bodyLine } from './answer-error.js';
 import { saysNo } from './answer-fields.js';
@@ -37,6 +38,22 @@ export interface ShownRow {
   readonly row: JsonObject;
   /** The request and the status of its answer, for a message about the row. */
   readonly answer: string;
+}
+
+/** A write of one thing, before it is sent. */
+export interface WriteRequest extends Pick<ApiRequest, 'method' | 'path' | 'body'> {
+  /** Null for a create. */
+  readonly id: string | null;
+}
+
+/** What the answer to a DELETE proves: something that is gone already counts as deleted. */
+export async function proofOfDelete(answered: Promise<WriteProof>): Promise<WriteProof> {
+  try {
+    return await answered;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
+    throw error;
+  }
 }
 
 /** A write that was answered with success. */
