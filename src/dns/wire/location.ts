@@ -1,7 +1,7 @@
 import type { Angle } from '../types/loc.js';
 import { rangeFault, readLocation } from '../types/loc.js';
 import type { Cursor } from './octets.js';
-import { putNumber, takeNumber, WireError } from './octets.js';
+import { putNumber, take, takeNumber, WireError } from './octets.js';
 
 /** The only version of the format. */
 const VERSION = 0;
@@ -46,26 +46,38 @@ function encodeSize(size: number): number {
 export function decodeLocation(cursor: Cursor): string {
   const version = takeNumber(cursor, 1);
   if (version !== VERSION) throw new WireError(`a place has the unknown version ${version}`);
-  const sizes = [decodeSize(cursor), decodeSize(cursor), decodeSize(cursor)];
-  const latitude = decodeAngle(cursor, 'NS');
-  const longitude = decodeAngle(cursor, 'EW');
-  const altitude = takeNumber(cursor, 4) - DEEPEST;
-  const text = [latitude, longitude, ...[altitude, ...sizes].map(inMetres)].join(' ');
+  const sizes = [...take(cursor, 3)];
+  if (sizes.some((size) => size >> 4 > 9 || size % 16 > 9))
+    throw new WireError('a size of a place is malformed');
+  const [latitude, longitude, altitude] = [
+    takeNumber(cursor, 4),
+    takeNumber(cursor, 4),
+    takeNumber(cursor, 4),
+  ];
+  const text = locationText({ latitude, longitude, altitude, sizes });
   const place = readLocation(text);
   const fault = place === null ? 'a place is malformed' : rangeFault(place);
   if (fault !== null) throw new WireError(fault);
   return text;
 }
 
-function decodeSize(cursor: Cursor): number {
-  const octet = takeNumber(cursor, 1);
-  const [digit, exponent] = [Math.floor(octet / 16), octet % 16];
-  if (digit > 9 || exponent > 9) throw new WireError('a size of a place is malformed');
-  return digit * 10 ** exponent;
+/** A place in the numbers that a message has for it. */
+export interface StoredPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitude: number;
+  /** Octets for the size, and the horizontal and vertical precision. */
+  readonly sizes: readonly number[];
 }
 
-function decodeAngle(cursor: Cursor, directions: 'NS' | 'EW'): string {
-  const angle = takeNumber(cursor, 4) - ZERO_ANGLE;
+/** A place in the form of master files, written out in full. */
+export function locationText({ latitude, longitude, altitude, sizes }: StoredPlace): string {
+  const lengths = [altitude - DEEPEST, ...sizes.map((size) => (size >> 4) * 10 ** (size % 16))];
+  return [angleText(latitude, 'NS'), angleText(longitude, 'EW'), ...lengths.map(inMetres)].join(' ');
+}
+
+function angleText(stored: number, directions: 'NS' | 'EW'): string {
+  const angle = stored - ZERO_ANGLE;
   const [size, direction] = [Math.abs(angle), directions[angle < 0 ? 1 : 0]];
   const seconds = ((size % 60_000) / 1000).toFixed(3);
   return `${Math.floor(size / 3_600_000)} ${Math.floor(size / 60_000) % 60} ${seconds} ${direction}`;
