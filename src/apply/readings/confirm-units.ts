@@ -113,16 +113,33 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       moment = readings.moment();
     }
   };
-  /** What keeps a unit from being executed; null if nothing does. */
-  const obstacleIn = async (unit: Unit<V>, see: () => Promise<Verdict<V>>): Promise<HeldBack | null> => {
+  /** What keeps a unit from being executed, if anything does. */
+  const obstacleIn = async (
+    unit: Unit<V>,
+    see: () => Promise<Verdict<V>>,
+  ): Promise<Unhindered<V> | HeldBack> => {
     try {
       const verdict = await see();
-      return verdict.kind === 'seen' ? null : { kind: 'changed-meanwhile', differences: verdict.differences };
+      return verdict.kind === 'seen'
+        ? verdict
+        : { kind: 'changed-meanwhile', differences: verdict.differences };
     } catch (error) {
       if (!(error instanceof ServiceError || error instanceof Failure)) throw error;
       if (error.kind === 'unreachable') cutOff.add(unit);
       return { kind: 'not-read', message: error.message };
     }
+  };
+  /** What the latest readings show, if they let the unit be executed; null if others may be needed. */
+  const examineAtOnce = (unit: Unit<V>): Unhindered<V> | null => {
+    if (!first.isChecked(unit.scope)) return null;
+    if (!takesAway(unit)) return UNHINDERED;
+    const claim = claims.of(unit);
+    const needed = scopesOf(claim);
+    if (!fresh.isFresh(needed, claims.momentOf(unit))) return null;
+    const verdict = judgeNow(claim);
+    if (verdict.kind !== 'seen') return null;
+    restsOn.set(unit, needed);
+    return verdict;
   };
   const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
     const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
@@ -141,7 +158,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const { step } = resent;
     const obstacle = await obstacleIn(unit, () => examineAgain(unit, resent));
     if (step.action !== 'create') ages.set(step, ageOf(unit));
-    if (!obstacle) return;
+    if (obstacle.kind === 'seen') return;
     if (!isBegun) obstacles.set(unit, obstacle);
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
   };
@@ -178,18 +195,16 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       return fresh.cover(needed, moment, { isUrgent: levels.isReached(unit) }).catch(() => undefined);
     },
     confirm: async (unit) => {
-      let gone: ReadonlySet<Step<V>> = new Set();
-      const obstacle = await obstacleIn(unit, async () => {
-        const verdict = await examine(unit);
-        if (verdict.kind === 'seen') ({ gone } = verdict);
-        return verdict;
-      });
-      if (obstacle && !stop?.aborted) obstacles.set(unit, obstacle);
-      if (obstacle || stop?.aborted) return false;
+      const finding = examineAtOnce(unit) ?? (await obstacleIn(unit, () => examine(unit)));
+      if (stop?.aborted) return false;
+      if (finding.kind !== 'seen') {
+        obstacles.set(unit, finding);
+        return false;
+      }
       if (takesAway(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
       first.begin(unit);
       claims.begin(unit);
-      inFlight.set(unit, confirmed(unit, gone));
+      inFlight.set(unit, confirmed(unit, finding.gone));
       return true;
     },
     confirmed: (unit) => inFlight.get(unit),
@@ -207,8 +222,10 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   };
 }
 
+type Unhindered<V> = Extract<Verdict<V>, { readonly kind: 'seen' }>;
+
 /** The verdict where nothing needs to be seen. */
-const UNHINDERED: Verdict<never> = { kind: 'seen', gone: new Set() };
+const UNHINDERED: Unhindered<never> = { kind: 'seen', gone: new Set() };
 
 function takesAway<V>({ steps }: Unit<V>): boolean {
   return steps.some(({ action }) => action !== 'create');

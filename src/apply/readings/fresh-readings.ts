@@ -10,6 +10,8 @@ export interface FreshReadings {
   readonly ageOf: (scope: string) => number;
   /** Whether the latest readings of all these scopes were asked for after a moment. */
   readonly isCovered: (scopes: Iterable<string>, moment: Moment) => boolean;
+  /** Whether they are also recent enough. */
+  readonly isFresh: (scopes: Iterable<string>, moment: Moment) => boolean;
   /**
    * Waits for readings of all these scopes that were asked for after a moment.
    *
@@ -45,12 +47,17 @@ export function freshReadings<V>(readings: Readings<V>, { now }: Clock): FreshRe
     for (const scope of scopes) if (!isNewer(scope, moment)) return false;
     return true;
   };
+  const isFresh: FreshReadings['isFresh'] = (scopes, moment) => {
+    for (const scope of scopes) if (!isNewer(scope, moment) || ageOf(scope) > MAX_AGE_MS) return false;
+    return true;
+  };
   const cover: FreshReadings['cover'] = async (scopes, moment, options) => {
     await Promise.all(Array.from(scopes, (scope) => read(scope, moment, options)));
   };
   return {
     ageOf,
     isCovered,
+    isFresh,
     cover,
     refresh: async (scopes, moment, options) => {
       if (!isCovered(scopes, moment)) await cover(scopes, moment, options);
