@@ -26,7 +26,7 @@ const RUNS = [
   ['lsp.mjs', '20'],
   ['mail.mjs', '1', '2'],
   ['order.mjs', '8', 'new addresses'],
-  ['readings.mjs', '5', '0'],
+  ['readings.mjs', '5', '0', '2'],
   ['scale.mjs', '1', '5000'],
   ['verify.mjs', '5', '1'],
 ];
