@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord, TxtReading } from '../record.js';
+import type { DesiredZone } from '../zone.js';
 
 /** The state before the first step, and the state after the last one. */
 export type Side = 'before' | 'after';
@@ -38,4 +39,13 @@ export function constantZone(
     stayingByPrefix: () => groupBy(records, ({ prefix }) => prefix),
     changes: [],
   };
+}
+
+/** A zone as its file declares it. */
+export function zoneAsDeclared({
+  name,
+  records,
+  txt,
+}: Pick<DesiredZone, 'name' | 'records' | 'txt'>): ChangingZone {
+  return constantZone(name, records, txt);
 }

@@ -28,12 +28,12 @@ const EMPTY: Layer = { records: new Map(), inner: new Set() };
 const stayingLayer = rememberingWhileUsed((zone: ChangingZone) => layerOf(zone.stayingByPrefix()));
 
 /**
- * What a zone publishes in one state: what stays, and above it what `recordIn` says of each change. A record only ever adds
+ * What a zone publishes in one state: what stays, and above it what `recordIn` says of each change, the new record by default. A record only ever adds
  * names, so neither layer is copied.
  */
 export function publishedBy(
   zone: ChangingZone,
-  recordIn: (change: RecordChange) => DnsRecord | null,
+  recordIn: (change: RecordChange) => DnsRecord | null = ({ after }) => after,
 ): Published {
   const staying = stayingLayer(zone);
   const changed = zone.changes.length === 0 ? EMPTY : layerOf(recordsIn(zone, recordIn));

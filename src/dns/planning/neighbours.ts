@@ -1,6 +1,9 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { FoundRisk } from '../../plan/risks/assess-risks.js';
-import { existingNames, answeringPrefix } from '../name/existing-names.js';
+import { ANY } from '../answers/answer.js';
+import { constantZone } from '../answers/changing-zone.js';
+import { lookUp } from '../answers/look-up.js';
+import { publishedBy } from '../answers/published.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import { recordAddress } from '../record.js';
@@ -75,17 +78,13 @@ export function aliasFinder(diff: ZoneDiff, side: 'after' | 'either'): (name: st
   const { zone, unchanged, kept, changes } = diff;
   const turned = changes.flatMap(({ before, after }) => [side === 'either' ? before : null, after]);
   const records = [...zone.records, ...unchanged, ...kept, ...turned].filter((record) => record !== null);
-  const existing = existingNames(new Set(records.map(({ prefix }) => prefix)));
-  const targets = new Map<string, Set<string>>();
-  for (const record of records) {
-    const target = aliasOf(zone.name, record)?.target;
-    if (target === undefined) continue;
-    targets.set(record.prefix, (targets.get(record.prefix) ?? new Set()).add(target));
-  }
+  // Inactive CNAMEs can form loops, too.
+  const active = records.map((record) => (record.active ? record : { ...record, active: true }));
+  const published = publishedBy(constantZone(zone.name, active));
   return (name) => {
-    const prefix = prefixIn(zone.name, name);
-    const source = answeringPrefix(prefix, existing);
-    return [...(targets.get(source) ?? [])];
+    const { source } = lookUp(published, prefixIn(zone.name, name), ANY);
+    const found = source === null ? [] : published.at(source);
+    return [...new Set(found.flatMap((record) => aliasOf(zone.name, record)?.target ?? []))];
   };
 }
 

@@ -115,7 +115,7 @@ interface Answers {
 function answersOf({ zone, published: { before, after }, moment }: ZoneChange): Answers {
   const earlier = (moment?.earlier ?? []).map(({ seenAt, records }) => ({
     seenAt,
-    answer: answersIn(publishedBy(constantZone(zone, records), ({ after: record }) => record)),
+    answer: answersIn(publishedBy(constantZone(zone, records))),
   }));
   return { now: answersIn(before), after: answersIn(after), earlier };
 }

@@ -1,6 +1,9 @@
+import { zoneAsDeclared } from '../answers/changing-zone.js';
+import { lookUp } from '../answers/look-up.js';
+import type { Published } from '../answers/published.js';
+import { isDelegation, publishedBy } from '../answers/published.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { targetOf } from '../records/targets.js';
-import { highestCut } from '../name/existing-names.js';
 import { canonicalName } from '../name/name.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
@@ -37,28 +40,23 @@ export interface ExpectOptions {
  */
 export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneExpectations {
   const active = zone.records.filter((record) => record.active);
-  const cuts = new Set(active.filter(isCut).map(({ prefix }) => canonicalName(prefix)));
+  const published = publishedBy(zoneAsDeclared(zone));
   const unpublishable: Unpublishable[] = [];
   const expectations: Expectation[] = [];
   const matches = patternMatcher(zone.ignore, zone.txt);
   const isIgnored = (record: DnsRecord): boolean => matches(record) !== undefined;
   let below = 0;
   for (const set of groupBy(active, (record) => recordAddress(zone.name, record)).values()) {
-    const found = expectSet(set, { zone, cuts, options, isIgnored, unpublishable });
+    const found = expectSet(set, { zone, published, options, isIgnored, unpublishable });
     if (found === null) below += 1;
     else expectations.push(...found);
   }
   return { expectations, below, unpublishable };
 }
 
-function isCut({ prefix, type }: DeclaredRecord): boolean {
-  return prefix !== '' && recordType(type)?.isDelegation === true;
-}
-
 interface ExpectContext {
   readonly zone: DesiredZone;
-  /** The prefixes of zone cuts. */
-  readonly cuts: ReadonlySet<string>;
+  readonly published: Published;
   readonly options: ExpectOptions;
   readonly isIgnored: (record: DnsRecord) => boolean;
   readonly unpublishable: Unpublishable[];
@@ -66,7 +64,7 @@ interface ExpectContext {
 
 /** Null for a set that nothing can be asked about. */
 function expectSet(set: readonly DeclaredRecord[], setting: ExpectContext): readonly Expectation[] | null {
-  const { zone, cuts, options, isIgnored } = setting;
+  const { zone, published, options, isIgnored } = setting;
   const [record] = set;
   const type = record && recordType(record.type);
   if (!record || !type) return [];
@@ -86,28 +84,22 @@ function expectSet(set: readonly DeclaredRecord[], setting: ExpectContext): read
     part,
     question: { name, type: asks },
   });
-  const prefix = canonicalName(record.prefix);
   if (options.from === 'transfer') return [asked('set')];
-  const cut = highestCut(prefix, (at) => cuts.has(at));
+  const { prefix } = record;
+  const { cut } = lookUp(published, prefix, type.type);
   if (cut === null) {
     const made = owner.startsWith('*.') ? [asked('wildcard', options.label + owner.slice(1))] : [];
     return [asked('set'), ...made.map((each) => ({ ...each, owner: each.question.name }))];
   }
   if (prefix === cut && type.isDelegation === true)
     return [asked(options.from === 'resolver' ? 'set' : 'delegation')];
-  if (prefix === cut && type.belongsToDelegation === true) return [asked('set')];
-  if (options.from === 'resolver' || type.isAddress !== true || !isServerOf(cut, owner, zone)) return null;
+  if (options.from === 'resolver' || type.isAddress !== true || !isServerOf(cut, owner, published))
+    return null;
   return [asked('glue', `${cut}.${zone.name}.`, 'NS')];
 }
 
-function isServerOf(cut: string, owner: string, { records }: DesiredZone): boolean {
-  return records.some(
-    (record) =>
-      record.active &&
-      isCut(record) &&
-      canonicalName(record.prefix) === cut &&
-      `${targetOf(record)}.` === owner,
-  );
+function isServerOf(cut: string, owner: string, { at }: Published): boolean {
+  return at(cut).some((record) => isDelegation(record) && `${targetOf(record)}.` === owner);
 }
 
 function expectValue(
