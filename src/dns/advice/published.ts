@@ -1,7 +1,6 @@
 import { ANY } from '../answers/answer.js';
-import { constantZone } from '../answers/changing-zone.js';
 import { aliasOf, chainOf } from '../answers/chain.js';
-import { stateOn } from '../answers/project-state.js';
+import { declaredState } from '../answers/declared.js';
 import type { ProjectView } from '../records/project-view.js';
 import type { PatternFields } from '../records/patterns.js';
 import { patternMatcher } from '../records/patterns.js';
@@ -29,14 +28,9 @@ export type Publisher = (name: string) => Published;
 /** The publisher of a project. */
 export const publisherOf: (project: ProjectView) => Publisher = rememberingWhileUsed(makePublisher);
 
-function makePublisher({ zones, zoneOf, viewOf }: ProjectView): Publisher {
-  const state = stateOn(
-    'after',
-    zones.map((zone) => ({
-      ...constantZone(zone.name, zone.records, zone.txt),
-      stayingByPrefix: () => viewOf(zone).names,
-    })),
-  );
+function makePublisher(project: ProjectView): Publisher {
+  const { zoneOf, viewOf } = project;
+  const state = declaredState(project);
   return (asked) => {
     const { end } = chainOf(state, asked, ANY);
     const zone = zoneOf(end.name);

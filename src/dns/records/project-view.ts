@@ -1,12 +1,9 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Check } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
-import type { ExistingNames } from '../name/existing-names.js';
-import { existingNames, highestCut, answeringPrefix } from '../name/existing-names.js';
 import type { MatchedFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
 import type { DeclaredRecord } from '../record.js';
-import { prefixIn } from '../name/domain.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from './records-by-name.js';
 import { recordType } from '../types/registry.js';
@@ -23,7 +20,6 @@ export interface ZoneView {
   /** By prefix. */
   readonly names: ReadonlyMap<string, NameRecords>;
   readonly byType: ReadonlyMap<string, readonly DeclaredRecord[]>;
-  readonly existing: ExistingNames;
   /** The prefixes of zone cuts. */
   readonly cuts: ReadonlySet<string>;
   /** Whether `ignore` covers a record. */
@@ -37,13 +33,6 @@ export interface ProjectView {
   readonly viewOf: (zone: DesiredZone) => ZoneView;
   /** The zone with the longest name that a full name is in; undefined outside the project. */
   readonly zoneOf: (name: string) => DesiredZone | undefined;
-  /**
-   * The records that answer for a full name, also by a wildcard. Null when nothing is known about it: it is outside the
-   * project or below a delegation, `ignore` may cover it, or nothing answers there.
-   */
-  readonly recordsAt: (name: string) => NameRecords | null;
-  /** The same, where nothing is known told from a name that does not exist, for which there are no records: null. */
-  readonly lookUp: (name: string) => NameRecords | null | 'unknown';
 }
 
 /** A rule that looks at one zone after the other. */
@@ -60,20 +49,7 @@ export function projectView(zones: readonly DesiredZone[]): ProjectView {
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
   const viewOf = remembering((zone: DesiredZone) => new LazyZoneView(zone, project), MOST_VIEWS);
   const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
-  const lookUp: ProjectView['lookUp'] = (name) => {
-    const zone = zoneOf(name);
-    return zone ? recordsIn(viewOf(zone), prefixIn(zone.name, name)) : 'unknown';
-  };
-  const project: ProjectView = {
-    zones,
-    viewOf,
-    zoneOf,
-    lookUp,
-    recordsAt: (name) => {
-      const found = lookUp(name);
-      return found === 'unknown' ? null : found;
-    },
-  };
+  const project: ProjectView = { zones, viewOf, zoneOf };
   return project;
 }
 
@@ -87,7 +63,6 @@ class LazyZoneView implements ZoneView {
   #records: ZoneView['records'] | undefined;
   #names: ZoneView['names'] | undefined;
   #byType: ZoneView['byType'] | undefined;
-  #existing: ExistingNames | undefined;
   #cuts: ZoneView['cuts'] | undefined;
   #ignoring: ReturnType<typeof patternMatcher> | undefined;
 
@@ -109,10 +84,6 @@ class LazyZoneView implements ZoneView {
 
   get byType(): ZoneView['byType'] {
     return (this.#byType ??= groupBy(this.records, ({ type }) => type));
-  }
-
-  get existing(): ExistingNames {
-    return (this.#existing ??= existingNames(this.names));
   }
 
   get cuts(): ZoneView['cuts'] {
@@ -152,20 +123,4 @@ export function ofType(records: NameRecords | null | undefined, type: string): N
 /** Whether a name has records of a type. */
 export function hasType(records: NameRecords | null | undefined, type: string): boolean {
   return records?.some((record) => record.type === type) === true;
-}
-
-/** The zone cut at a prefix or above it; null if the zone itself answers for it. */
-export function cutAbove({ cuts }: Pick<ZoneView, 'cuts'>, prefix: string): string | null {
-  return cuts.size === 0 ? null : highestCut(prefix, (at) => cuts.has(at));
-}
-
-function recordsIn(view: ZoneView, prefix: string): NameRecords | null | 'unknown' {
-  if (cutAbove(view, prefix) !== null) return 'unknown';
-  const { zone, names, existing, isIgnored } = view;
-  const found = names.get(answeringPrefix(prefix, existing));
-  // With another policy than `sync`, there may be more than the file declares.
-  if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
-  if (zone.ignore.length === 0) return found ?? null;
-  const types = ['A', 'AAAA', 'CNAME', 'TXT'];
-  return types.some((type) => isIgnored({ prefix, type, content: '' })) ? 'unknown' : (found ?? null);
 }

@@ -1,10 +1,10 @@
+import { ANY } from '../answers/answer.js';
+import { linkAt } from '../answers/chain.js';
+import { declaredState } from '../answers/declared.js';
 import { adviceRule } from '../check/define-rule.js';
-import { answeringPrefix, existingNames, highestCut } from '../name/existing-names.js';
 import { patternMatcher } from '../records/patterns.js';
-import { prefixIn } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
-import { declaredByName } from '../records/records-by-name.js';
 import { targetOf } from '../records/targets.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule } from '../records/project-view.js';
@@ -14,44 +14,49 @@ export const missingTarget: ProjectRule = {
     code: 'target/missing',
     summary: 'A record should not point at a missing name in a zone of the project.',
     explanation:
-      'The target is in a zone of this project, but no record, wildcard or delegation of that zone answers for it, so it ' +
+      'The target is in a zone of this project, but no active record, wildcard or delegation of that zone answers for it, so it ' +
       'cannot be resolved. Names that match `ignore` are assumed to exist.',
     reference: 'RFC 1034 section 3.6; RFC 4592',
     bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
   }),
-  *check({ zones, zoneOf }) {
-    const answersIn = remembering(answersOfZone, MOST_ZONES);
-    for (const zone of zones) {
+  *check(project) {
+    const state = declaredState(project);
+    for (const zone of project.zones)
       for (const record of zone.records) {
         const target = targetOf(record);
-        if (target === undefined) continue;
-        const home = zoneOf(target);
-        if (home === undefined) continue;
-        const prefix = prefixIn(home.name, target);
-        if (answersIn(home)(prefix)) continue;
+        const home = target === undefined ? undefined : project.zoneOf(target);
+        if (target === undefined || !home) continue;
+        const { prefix, cut, records } = linkAt(state, target, ANY);
+        if (cut !== null || records.length > 0 || mayBeIgnored(home)(prefix)) continue;
+        const isPrepared = inactiveNames(home).has(prefix);
+        // What is not active yet may point at what is not active yet.
+        if (isPrepared && !record.active) continue;
+        const [fate, verb] = isPrepared
+          ? ['has inactive records only', 'activate']
+          : [`does not exist in ${home.name}`, 'add'];
         yield {
           zone,
           record,
-          message: `${record.type} points at ${target}, which does not exist in ${home.name}`,
-          hint: `add "${displayPrefix(prefix)}" to ${home.file.path}, or fix the target`,
+          message: `${record.type} points at ${target}, which ${fate}`,
+          hint: `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`,
         };
       }
-    }
   },
 };
 
-/** Number of zones whose names are kept. */
+/** Number of zones whose patterns and inactive names are kept. */
 const MOST_ZONES = 16;
 
-/** Returns a function that says whether a record, a wildcard, a delegation or an `ignore` pattern covers a prefix. */
-function answersOfZone(zone: DesiredZone): (prefix: string) => boolean {
-  const names = declaredByName(zone.records);
-  const existing = existingNames(names);
-  const cuts = new Set(zone.records.flatMap(({ prefix, type }) => (type === 'NS' ? prefix : [])));
-  const isAnswered = (prefix: string): boolean =>
-    names.has(answeringPrefix(prefix, existing)) || highestCut(prefix, (at) => cuts.has(at)) !== null;
-  const named = zone.ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : { prefix }));
-  const ignoring = patternMatcher(named, zone.txt);
-  return (prefix) => isAnswered(prefix) || ignoring({ prefix, type: '', content: '' }) !== undefined;
-}
+/** Returns a function that says whether `ignore` names a prefix. */
+const mayBeIgnored = remembering(({ ignore, txt }: DesiredZone) => {
+  const named = ignore.flatMap(({ prefix }) => (prefix === undefined ? [] : { prefix }));
+  const ignoring = patternMatcher(named, txt);
+  return (prefix: string): boolean => ignoring({ prefix, type: '', content: '' }) !== undefined;
+}, MOST_ZONES);
+
+/** The prefixes with inactive records. */
+const inactiveNames = remembering(
+  ({ records }: DesiredZone) => new Set(records.flatMap(({ active, prefix }) => (active ? [] : prefix))),
+  MOST_ZONES,
+);

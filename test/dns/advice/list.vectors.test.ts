@@ -49,7 +49,12 @@ describe('advice', () => {
       const { rule: code, records, zones, policy, ignore, txt, today, found } = vector;
       const zonesOfProject = pointedZones(
         { 'example.com': records, ...zones },
-        { ...(policy && { policy }), ...(ignore && { ignore: patterns(ignore) }), ...(txt && { txt }), ...(today && { today }) },
+        {
+          ...(policy && { policy }),
+          ...(ignore && { ignore: patterns(ignore) }),
+          ...(txt && { txt }),
+          ...(today && { today }),
+        },
       );
       const project = projectView(zonesOfProject);
       const rules = rulesWanted(adviceRules, (rule) => rule.code === code);

@@ -16,6 +16,13 @@ describe('a target in a managed zone', () => {
     ['of an MX is not there', ['@ MX web.example.com'], false],
     ['of an SRV is not there', ['_sip._tcp SRV 5 5060 web.example.com'], false],
     ['of an inactive record is not there', ['www CNAME web.example.com ; inactive'], false],
+    ['is inactive', ['www CNAME web.example.com', 'web A 192.0.2.1 ; inactive'], false],
+    ['is as inactive', ['www CNAME web.example.com ; inactive', 'web A 192.0.2.1 ; inactive'], true],
+    [
+      'is inactive, and answered by a wildcard',
+      ['www CNAME web.example.com', 'web A 192.0.2.1 ; inactive', '* A 192.0.2.2'],
+      true,
+    ],
     ['is the apex, which has a record', ['www CNAME example.com', '@ A 192.0.2.1'], true],
     ['is the apex, which has none', ['www CNAME example.com'], false],
     ['is only an empty non-terminal', ['www CNAME web.example.com', 'a.web A 192.0.2.1'], false],

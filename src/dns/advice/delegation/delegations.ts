@@ -2,7 +2,7 @@ import { groupBy } from '../../../diagnostics/group-by.js';
 import { ownerName } from '../../name/domain.js';
 import type { DeclaredRecord } from '../../record.js';
 import type { ProjectView } from '../../records/project-view.js';
-import { cutAbove } from '../../records/project-view.js';
+import { cutAbove } from '../../answers/declared.js';
 import { rememberingWhileUsed } from '../../remembering.js';
 import { recordType } from '../../types/registry.js';
 import type { DesiredZone } from '../../zone.js';

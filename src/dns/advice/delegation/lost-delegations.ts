@@ -1,7 +1,7 @@
 import { zonesAbove } from '../../name/enclosing-zone.js';
 import { isInDomain, ownerName, prefixIn } from '../../name/domain.js';
 import type { NameRecords, ProjectView } from '../../records/project-view.js';
-import { cutAbove } from '../../records/project-view.js';
+import { cutAbove } from '../../answers/declared.js';
 import { targetOf } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
 import type { DesiredZone } from '../../zone.js';

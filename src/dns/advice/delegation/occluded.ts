@@ -1,4 +1,5 @@
 import { groupBy } from '../../../diagnostics/group-by.js';
+import { cutAbove } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import type { DeclaredRecord } from '../../record.js';
@@ -7,7 +8,6 @@ import { relatedRecord } from '../../check/problem.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import type { ZoneView } from '../../records/project-view.js';
-import { cutAbove } from '../../records/project-view.js';
 
 export const delegationOccluded: ZoneRule = {
   rule: adviceRule({

@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
 import type { ProjectRule } from '../../records/project-view.js';
 import type { PublishedDmarc } from '../mail/published.js';
@@ -67,9 +68,9 @@ const mtaStsHost = textAdvice({
     bad: exampleZone(['_mta-sts', 'TXT', 'v=STSv1; id=20261101']),
     good: `zone: example.com\nrecords:\n  _mta-sts: { TXT: v=STSv1; id=20261101 }${ADDRESS}\n`,
   }),
-  *check({ domain }, { lookUp }) {
+  *check({ domain }, project) {
     const host = `mta-sts.${domain}`;
-    const found = lookUp(host);
+    const found = declaredAt(project, host);
     if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => hasType(found, type))) return;
     yield { message: `${host} has no address`, hint: 'add the host that serves the policy' };
   },

@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { contentText } from '../../content/content-text.js';
 import { isInDomain } from '../../name/domain.js';
@@ -63,8 +64,8 @@ export const dmarcReportAuthorization = textAdvice({
 });
 
 /** Names that the files know nothing about are left to lookups. */
-function isRefused({ name }: Permission, { lookUp }: ProjectView): boolean {
-  const found = lookUp(name);
+function isRefused({ name }: Permission, project: ProjectView): boolean {
+  const found = declaredAt(project, name);
   if (found === 'unknown' || hasType(found, 'CNAME')) return false;
   return !ofType(found, 'TXT').some(({ content }) => isPermission(contentText(content).text));
 }

@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import type { SpfResolver } from '../../spf/resolver.js';
 import type { DesiredZone } from '../../zone.js';
@@ -23,7 +24,7 @@ export function reportSurveys(
   const project = projectView(zones);
   return mailTextsOf(project).flatMap((text) =>
     permissionsFor(text)
-      .filter(({ name }) => project.lookUp(name) === 'unknown')
+      .filter(({ name }) => declaredAt(project, name) === 'unknown')
       .map((permission) => async () => {
         const found = await resolve(permission.name, 'TXT');
         const isKnown =

@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import type { DeclaredRecord } from '../../record.js';
 import { contentText } from '../../content/content-text.js';
 import { parentOf } from '../../name/existing-names.js';
@@ -21,9 +22,9 @@ export function spfAt({ names }: ZoneView, prefix: string): readonly string[] {
 export type PublishedDmarc = TagList | null | 'unknown';
 
 /** The DMARC record that counts for a name: its own, or that of the nearest name above (RFC 9989 section 4.10). */
-export function dmarcFor({ lookUp }: ProjectView, name: string): PublishedDmarc {
+export function dmarcFor(project: ProjectView, name: string): PublishedDmarc {
   for (let at = name; !isPublicSuffix(at); at = parentOf(at)) {
-    const found = lookUp(`_dmarc.${at}`);
+    const found = declaredAt(project, `_dmarc.${at}`);
     if (found === 'unknown' || hasType(found, 'CNAME')) return 'unknown';
     const list = textsOf(found)
       .map(readTagList)

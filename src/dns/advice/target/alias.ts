@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import { relatedRecord } from '../../check/problem.js';
@@ -19,12 +20,13 @@ export const targetAlias: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
   *check(view) {
-    const { recordsAt } = view.project;
-    const { zone } = view;
+    const { zone, project } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);
       if (target === undefined) continue;
-      const [alias] = ofType(recordsAt(target), 'CNAME');
+      const found = declaredAt(project, target);
+      if (found === 'unknown') continue;
+      const [alias] = ofType(found, 'CNAME');
       if (!alias) continue;
       yield {
         zone,

@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { targetOf } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
@@ -19,13 +20,12 @@ export const targetNoAddress: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
   *check(view) {
-    const { recordsAt } = view.project;
-    const { zone } = view;
+    const { zone, project } = view;
     for (const record of recordsOf(view, TYPES)) {
       const target = targetOf(record);
       if (target === undefined) continue;
-      const found = recordsAt(target);
-      if (found === null || leadsToAddress(found)) continue;
+      const found = declaredAt(project, target);
+      if (found === null || found === 'unknown' || leadsToAddress(found)) continue;
       const message = `${record.type} points at ${target}, which has no A or AAAA record`;
       yield { zone, record, message, hint: `add an address to ${target}, or fix the target` };
     }

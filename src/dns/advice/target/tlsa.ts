@@ -1,3 +1,4 @@
+import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { splitFields } from '../../content/fields.js';
 import { ownerName } from '../../name/domain.js';
@@ -48,7 +49,7 @@ export const tlsaHost: ZoneRule = {
       const prefix = host?.[1] ?? '';
       if (!host || reported.has(prefix)) continue;
       const name = ownerName(prefix, zone.name);
-      const found = project.lookUp(name);
+      const found = declaredAt(project, name);
       if (found === 'unknown' || (found !== null && leadsToAddress(found))) continue;
       reported.add(prefix);
       yield {
