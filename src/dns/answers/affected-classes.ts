@@ -1,5 +1,5 @@
 import { isInDomain, ownerName } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { addName } from './answer.js';
 import type { Comparison } from './comparison.js';
 import { occludedNames } from './occluded-names.js';

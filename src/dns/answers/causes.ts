@@ -1,4 +1,4 @@
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { recordType } from '../types/registry.js';
 import type { Chain, Link } from './chain.js';
 import type { Comparison } from './comparison.js';

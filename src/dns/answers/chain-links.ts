@@ -1,5 +1,5 @@
 import { ownerName } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { classOf } from './answer.js';

@@ -1,7 +1,7 @@
 import { grown } from '../../plan/adjacency.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import { ownerName, prefixIn } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { addName, askedFor, classOf } from './answer.js';

@@ -1,5 +1,5 @@
 import { recordType } from '../types/registry.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 
 /**
  * The names of one zone, as seen in one state of it. `N` is how names are told apart: by prefix, or by an object for each.

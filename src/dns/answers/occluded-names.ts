@@ -1,6 +1,6 @@
 import { ownerName } from '../name/domain.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { rememberingWhileUsed } from '../remembering.js';
 import type { Comparison } from './comparison.js';
 import { prefixesOf } from './project-state.js';

@@ -1,5 +1,5 @@
 import { enclosingZone } from '../name/enclosing-zone.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { Published } from './published.js';

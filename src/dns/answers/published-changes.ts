@@ -1,5 +1,5 @@
 import { grown } from '../../plan/adjacency.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordData } from './resolve.js';
 import type { RecordChange, ChangingZone } from './changing-zone.js';

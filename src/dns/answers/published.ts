@@ -1,4 +1,4 @@
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { rememberingWhileUsed } from '../remembering.js';
 import { recordType } from '../types/registry.js';

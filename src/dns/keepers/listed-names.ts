@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { recordLikeness } from '../records/identity.js';
 import type { LiveRecord } from '../record.js';
 import { rememberingWhileUsed } from '../remembering.js';

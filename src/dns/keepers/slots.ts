@@ -1,7 +1,7 @@
 import type { Step } from '../../plan/plan.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { recordLikeness } from '../records/identity.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { recordType } from '../types/registry.js';
 
 /** How far a step has come: `open` if the service may have carried it out, or may still do so. */

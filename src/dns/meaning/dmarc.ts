@@ -3,7 +3,7 @@ import type { TagList } from '../advice/mail-texts/tag-list.js';
 import { hasVersion } from '../advice/mail-texts/version.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { textsAt } from './texts.js';
 
 type Policy = 'none' | 'quarantine' | 'reject';

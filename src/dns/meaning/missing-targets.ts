@@ -7,7 +7,7 @@ import type { Effect } from '../../plan/effect.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { resolve } from '../answers/resolve.js';
 import { ownerName } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { targetOf } from '../records/targets.js';
 import { recordType } from '../types/registry.js';

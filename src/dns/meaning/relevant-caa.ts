@@ -4,7 +4,7 @@ import { chainOf } from '../answers/chain.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { answerOf } from '../answers/resolve.js';
 import type { CaaProperty } from '../advice/caa/property.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { caaProperties } from './issuance.js';
 
 /** The CAA properties that count for a class of names (RFC 8659 section 3); null where others say which these are. */

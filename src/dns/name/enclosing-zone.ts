@@ -1,4 +1,4 @@
-import { parentOf } from './existing-names.js';
+import { parentOf } from './parent.js';
 
 /** Of the zones by name, the one with the longest name that a full name is in; undefined outside all of them. */
 export function enclosingZone<Z>(name: string, zones: ReadonlyMap<string, Z>): Z | undefined {

@@ -1,7 +1,7 @@
 import { grown } from '../../plan/adjacency.js';
 import type { Side } from '../answers/changing-zone.js';
 import type { ZoneNames } from '../answers/look-up.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import { recordType } from '../types/registry.js';

@@ -8,7 +8,7 @@ import type { Published } from '../answers/published.js';
 import { isDelegation } from '../answers/published.js';
 import { recordData } from '../answers/resolve.js';
 import { isInDomain, ownerName } from '../name/domain.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';

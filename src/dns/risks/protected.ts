@@ -5,7 +5,7 @@ import type { Published } from '../answers/published.js';
 import { isDelegation } from '../answers/published.js';
 import { recordData } from '../answers/resolve.js';
 import type { Change } from '../diff/zone-diff.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { displayPrefix, recordAddress } from '../record.js';

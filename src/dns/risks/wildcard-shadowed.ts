@@ -4,7 +4,7 @@ import { ANY, askedName } from '../answers/answer.js';
 import type { Link } from '../answers/chain.js';
 import { chainOf } from '../answers/chain.js';
 import type { Effect } from '../../plan/effect.js';
-import { parentOf } from '../name/existing-names.js';
+import { parentOf } from '../name/parent.js';
 import { ownerName, prefixIn } from '../name/domain.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import { effectAddress, isAnsweredThrough, shownName } from './answer-changes.js';

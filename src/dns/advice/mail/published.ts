@@ -1,7 +1,7 @@
 import { declaredAt } from '../../answers/declared.js';
 import type { DeclaredRecord } from '../../record.js';
 import { contentText } from '../../content/content-text.js';
-import { parentOf } from '../../name/existing-names.js';
+import { parentOf } from '../../name/parent.js';
 import type { TagList } from '../mail-texts/tag-list.js';
 import { readTagList } from '../mail-texts/tag-list.js';
 import { hasVersion } from '../mail-texts/version.js';

@@ -1,5 +1,5 @@
 import { adviceRule } from '../../check/define-rule.js';
-import { parentOf } from '../../name/existing-names.js';
+import { parentOf } from '../../name/parent.js';
 import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 
