@@ -17,7 +17,7 @@ export const declaredState: (project: ProjectView) => ProjectState = remembering
 }));
 
 /** What a zone publishes if it is as its file declares it. It is kept as long as the view. */
-export const declaredIn: (view: ZoneView) => Published = rememberingWhileUsed(({ zone, names }) =>
+const declaredIn: (view: ZoneView) => Published = rememberingWhileUsed(({ zone, names }) =>
   publishedBy({ ...zoneAsDeclared(zone), stayingByPrefix: () => names }),
 );
 
