@@ -1,6 +1,7 @@
 import { DEFAULT_PRIO, DEFAULT_TTL, MAX_PRIO } from '../../src/dns/limits.js';
 import { vars } from '../../src/config/settings/vars.js';
 import type { RecordType } from '../../src/dns/types/descriptor.js';
+import { expectSchema } from '../../src/load/zone/expect-schema.js';
 import { ttlSchema } from '../../src/load/zone/ttl.js';
 import { DAY } from '../../src/text/day.js';
 import { withRuleCode } from './rule-codes.js';
@@ -64,6 +65,7 @@ export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema
         type: 'array',
         items: { $ref: '#/definitions/exception' },
       },
+      expect: expectSchema,
     },
     definitions: { ...recordDefinitions(types, reader), patterns, pattern, exception: exception(reader), include: { type: ['string', 'object'], ...includeFields } },
   };
@@ -85,6 +87,7 @@ export function includeSchema(types: readonly RecordType[], reader: Reader): Sch
         description: 'TTL of records without one; by default that of the including file.',
       },
       records: { $ref: '#/definitions/records' },
+      expect: expectSchema,
     },
     definitions: recordDefinitions(types, reader),
   };

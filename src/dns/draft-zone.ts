@@ -35,6 +35,7 @@ export function draftZone(
     records,
     ignore: ignore.map((pattern) => ({ ...pattern, place })),
     protect: [],
+    expect: [],
     includes: [],
     except: [],
     policy: 'sync',

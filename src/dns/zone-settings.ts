@@ -1,5 +1,6 @@
 import type { Pattern, PatternList, GuardSetting } from '../plan/settings/setting.js';
 import { patternList, patternText, policyLooseness } from '../plan/settings/setting.js';
+import { asDemand } from './expected-answer.js';
 import { displayPrefix } from './record.js';
 import type { DesiredZone, RecordPattern, RuleException, ZoneInclude } from './zone.js';
 
@@ -8,6 +9,7 @@ export function zoneSettings({
   ignore,
   protect,
   except,
+  expect,
   includes,
   policy,
   policyPlace,
@@ -24,6 +26,7 @@ export function zoneSettings({
     patternList({ name: 'ignore', place: namePlace }, ignore.map(asSetting), 'more'),
     patternList({ name: 'protect', place: namePlace }, protect.map(asSetting), 'fewer'),
     patternList({ name: 'except', place: namePlace }, except.map(asExceptSetting), 'more'),
+    { kind: 'demands', name: 'expect', place: expect[0]?.place ?? namePlace, demands: expect.map(asDemand) },
     ...includes.map(onlySetting),
   ];
 }

@@ -1,6 +1,7 @@
 import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/diff/policy.js';
 import type { Day } from '../text/day.js';
+import type { ExpectedAnswer } from './expected-answer.js';
 import type { DeclaredRecord, TxtReading, Until } from './record.js';
 
 /** An entry of `ignore`, `protect` or `except`; each field is a glob. */
@@ -34,6 +35,7 @@ export interface ZoneInclude {
   readonly place: Span;
   /** Those of the file. */
   readonly records: readonly DeclaredRecord[];
+  readonly expect: readonly ExpectedAnswer[];
 }
 
 /** How a change of type is written: as a PUT where the service takes one, always as a PUT, or always as a DELETE and a POST. */
@@ -50,6 +52,8 @@ export interface DesiredZone {
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
   readonly except: readonly RuleException[];
+  /** Those of included files among them. */
+  readonly expect: readonly ExpectedAnswer[];
   readonly includes: readonly ZoneInclude[];
   readonly policy: Policy;
   /** Where the policy is written. */

@@ -18,7 +18,7 @@ export function desired(
   name: string,
   records: readonly DnsRecord[],
   settings: Partial<
-    Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'txt' | 'replace' | 'today'>
+    Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'expect' | 'txt' | 'replace' | 'today'>
   > = {},
 ): DesiredZone {
   const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
@@ -37,6 +37,7 @@ export function desired(
     ignore: [],
     protect: [],
     except: [],
+    expect: [],
     includes: [],
     policy: 'sync',
     txt: 'text',

@@ -1,9 +1,9 @@
 import { brand } from './brand.js';
 import { concurrency } from './concurrency.js';
 import { dnsEndpoint, dnsInsecureHttp, mailEndpoint, mailInsecureHttp } from './endpoints.js';
+import { expect } from './expect.js';
 import { languages } from './mail-languages.js';
-import { mailIgnore, mailProtect } from './mail-patterns.js';
-import { mailPolicy } from './mail-policy.js';
+import { mailIgnore, mailPolicy, mailProtect } from './mail-safeguards.js';
 import { maxChangePercent } from './max-change-percent.js';
 import { nameServers } from './name-servers.js';
 import { policies } from './policies.js';
@@ -50,6 +50,7 @@ export function everySetting({ valueOf, part }: Visitor) {
     vars: valueOf(vars),
     policies: valueOf(policies),
     policyCommand: valueOf(policyCommand),
+    expect: valueOf(expect),
   } as const;
 }
 

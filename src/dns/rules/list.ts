@@ -13,6 +13,7 @@ import { patternPrefix } from './pattern-prefix.js';
 import { ttlMismatch } from './ttl-mismatch.js';
 import { adviceRules } from '../advice/list.js';
 import { surveyRules } from '../advice/spf/followed.js';
+import { expectRules } from '../expect/check-expectations.js';
 import { exceptionRules } from './exceptions.js';
 import { untilPassed, untilSoon } from './until.js';
 import type { RuleSet } from '../records/rule-set.js';
@@ -37,6 +38,7 @@ export const dnsRules: readonly Rule[] = [
     ...rulesIn(adviceRules),
     ...surveyRules,
     ...exceptionRules,
+    ...expectRules,
     ownerMissing,
   ]),
 ];

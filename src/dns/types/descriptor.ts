@@ -44,6 +44,8 @@ export interface RecordType {
   readonly fieldsWithPrio?: number;
   /** Index of the field of `content` that is a domain name. */
   readonly nameField?: number;
+  /** Whether the target of a content, a single dot, stands for the owner name itself. */
+  readonly isOwnTarget?: (content: string) => boolean;
   /** Whether a record makes its owner an alias of the name in its content, so that loops are possible. */
   readonly isAlias?: true;
   /** Whether its records are the addresses of a host. */

@@ -64,6 +64,7 @@ export const svcb: RecordType = {
   service: { owner: 'dns-name', rules: [formRule, prioRule], check: checkForm },
   rdata: { priority: 'u16', target: 'name', params: 'params' },
   nameField: 1,
+  isOwnTarget,
   rules: [contentRule, targetRule],
   check,
   canonical,
@@ -101,6 +102,12 @@ interface Svcb {
 function read(content: string): Svcb | null {
   const [prio = '', target, ...params] = splitFields(content);
   return target === undefined || !/^\d+$/.test(prio) ? null : { prio, target, params };
+}
+
+/** A dot is the owner name in ServiceMode; in AliasMode the service does not exist (RFC 9460 section 2.5). */
+function isOwnTarget(content: string): boolean {
+  const rdata = read(content);
+  return rdata?.target === '.' && Number(rdata.prio) > 0;
 }
 
 /** What the service documents: no parameters in AliasMode, and those that it names in ServiceMode. */

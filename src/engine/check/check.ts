@@ -225,6 +225,7 @@ async function checkParts(
     isWanted,
     today,
     policies: project.policies,
+    expect: project.expect,
     advisers,
     signal,
   });

@@ -4,6 +4,8 @@ import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/rules/advise-zones.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
+import { checkExpectations } from '../../dns/expect/check-expectations.js';
+import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -45,6 +47,8 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly isWanted?: (zone: string) => boolean;
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
+  /** What the project file expects of answers; without it, the files may not be all of the project. */
+  readonly expect?: readonly ExpectedAnswer[] | undefined;
   readonly advisers?: readonly Advise[] | undefined;
   /** Once it aborts, the check ends. */
   readonly signal?: AbortSignal | undefined;
@@ -56,6 +60,7 @@ export async function checkZoneFiles({
   severities,
   isWanted = () => true,
   policies = [],
+  expect,
   advisers = [],
   signal,
   ...reading
@@ -94,6 +99,9 @@ export async function checkZoneFiles({
     await goOn();
   }
   for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
+  const isComplete = new Set(zones.map(({ file }) => file.path)).size === files.length;
+  const isWhole = isComplete && expect !== undefined;
+  for (const diagnostic of checkExpectations({ zones, project: expect ?? [], isWhole })) judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
   await goOn();
@@ -103,7 +111,7 @@ export async function checkZoneFiles({
     hidden: inReadingOrder(hidden.byFile(), files),
     files: files.length,
     records: zones.reduce((sum, { records }) => sum + records.length, 0),
-    isComplete: new Set(zones.map(({ file }) => file.path)).size === files.length,
+    isComplete,
     faulty,
     broken: broken.scopes(),
     warnings,

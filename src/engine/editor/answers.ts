@@ -1,8 +1,9 @@
 import { ANY, askedFor, askedName, classOf } from '../../dns/answers/answer.js';
-import { constantZone } from '../../dns/answers/changing-zone.js';
 import { chainOf } from '../../dns/answers/chain.js';
-import { stateOn } from '../../dns/answers/project-state.js';
+import type { ProjectState } from '../../dns/answers/project-state.js';
+import type { Question } from '../../dns/answers/resolve.js';
 import { answerOf } from '../../dns/answers/resolve.js';
+import { declaredState } from '../../dns/expect/check-expectations.js';
 import type { Answer } from '../../plan/effect.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordType } from '../../dns/types/registry.js';
@@ -12,15 +13,21 @@ const MOST_VALUES = 5;
 
 /** What name servers answer about a full name, as Markdown: a line for each type of the records at the end of its chain. */
 export function answersAbout(owner: string, zones: readonly DesiredZone[]): readonly string[] {
-  const constant = zones.map(({ name, records, txt }) => constantZone(name, records, txt));
-  const state = stateOn('after', constant);
+  const state = declaredState(zones);
   const asked = askedName(classOf(askedFor(owner)));
   const { records } = chainOf(state, asked, ANY).end;
   const types = [...new Set(records.map(({ type }) => type))].filter((type) => !recordType(type)?.isAlias);
-  return (types.length === 0 ? [ANY] : types).map((type) => {
-    const answer = answerOf(chainOf(state, asked, type), type);
-    return `Answer to ${type === ANY ? 'any type' : type}: ${answerText(answer)}`;
-  });
+  return (types.length === 0 ? [ANY] : types).map((type) => answerLine(state, asked, type));
+}
+
+/** What name servers answer to a question in full, as Markdown. */
+export function answerAbout(question: Question, zones: readonly DesiredZone[]): string {
+  return answerLine(declaredState(zones), askedName(question), question.type);
+}
+
+function answerLine(state: ProjectState, asked: string, type: string): string {
+  const answer = answerOf(chainOf(state, asked, type), type);
+  return `Answer to ${type === ANY ? 'any type' : type}: ${answerText(answer)}`;
 }
 
 function answerText({ status, via, data }: Answer): string {

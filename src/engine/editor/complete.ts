@@ -23,6 +23,7 @@ const ZONE_KEYS: readonly (readonly [string, string])[] = [
   ['policy', 'what a run may do'],
   ['include', 'files with records'],
   ['except', 'rules that are switched off for some records'],
+  ['expect', 'questions that must be answered'],
 ];
 
 const VALUE_KEYS: readonly (readonly [string, string])[] = [
@@ -42,6 +43,19 @@ const EXCEPTION_KEYS: readonly (readonly [string, string])[] = [
   ['content', 'glob'],
   ['reason', 'why the rule does not matter here'],
   ['until', 'the last day of the exception'],
+];
+
+const EXPECT_KEYS: readonly (readonly [string, string])[] = [
+  ['ask', 'name and type'],
+  ['answers', 'false if there must be no answer'],
+  ['reaches', 'where each host of the answer must end'],
+  ['via', 'bounds of the names that CNAMEs lead through'],
+  ['reason', 'why it matters'],
+];
+
+const VIA_KEYS: readonly (readonly [string, string])[] = [
+  ['most', 'how many names'],
+  ['within', 'domains that all of them must be in'],
 ];
 
 const MAIL_KEYS: readonly (readonly [string, string])[] = [
@@ -71,9 +85,10 @@ export function completionsAt(
 }
 
 function inProjectFile(
-  { keys: [top], key }: LineContext,
-  state: Pick<EditorState, 'project'>,
+  { keys: [top, inner], key, typed }: LineContext,
+  state: Pick<EditorState, 'zones' | 'project'>,
 ): readonly Completion[] {
+  if (top === 'expect') return inExpect({ inner, key, typed }, state);
   if (top !== 'rules') return [];
   return key === null ? ruleCodes(state, 'key') : values(SEVERITIES, 'severity');
 }
@@ -88,6 +103,7 @@ function inZoneFile(
   if (key === 'policy' && keys.length === 0) return values(POLICIES, 'policy');
   if (top === undefined && key === null) return named(ZONE_KEYS);
   if (top === 'except' && key === null) return named(EXCEPTION_KEYS);
+  if (top === 'expect') return inExpect({ inner: name, key, typed }, state);
   if (top !== 'records' || name === undefined) return [];
   if (type === undefined && key === null) return types();
   const typeHere = recordType(type ?? key ?? '');
@@ -97,6 +113,18 @@ function inZoneFile(
   return key === null || key === type || type === undefined || key === 'content'
     ? targets(typeHere.nameField, state)
     : [];
+}
+
+interface InExpect extends Pick<LineContext, 'key' | 'typed'> {
+  readonly inner: string | undefined;
+}
+
+/** A question is a name and a type. */
+function inExpect({ inner, key, typed }: InExpect, state: Pick<EditorState, 'zones'>): readonly Completion[] {
+  if (key === null) return named(inner === 'via' ? VIA_KEYS : EXPECT_KEYS);
+  if (key !== 'ask') return [];
+  if (!/\S\s/.test(typed)) return ownNames(state);
+  return recordTypes.map(({ type, title }) => ({ label: type, detail: title, kind: 'value' }));
 }
 
 function named(keys: readonly (readonly [string, string])[]): readonly Completion[] {
@@ -129,7 +157,10 @@ function targets(
   nameField: number | undefined,
   { zones }: Pick<EditorState, 'zones'>,
 ): readonly Completion[] {
-  if (nameField === undefined) return [];
+  return nameField === undefined ? [] : ownNames({ zones });
+}
+
+function ownNames({ zones }: Pick<EditorState, 'zones'>): readonly Completion[] {
   const names = new Set(
     zones.flatMap((zone) => zone.records.map(({ prefix }) => ownerName(prefix, zone.name))),
   );

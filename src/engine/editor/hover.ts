@@ -1,11 +1,12 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { Rule } from '../../diagnostics/rule.js';
+import { allExpectations, questionOf, shownName } from '../../dns/expect/question.js';
 import { ownerName } from '../../dns/name/domain.js';
 import { recordType } from '../../dns/types/registry.js';
 import { placeOf } from '../../dns/record.js';
 import { catalogue } from '../catalogue.js';
 import { plural } from '../../text/plural.js';
-import { answersAbout } from './answers.js';
+import { answerAbout, answersAbout } from './answers.js';
 import type { Cursor } from './cursor.js';
 import { isAt, recordsAt } from './cursor.js';
 import type { EditorState } from './editor-project.js';
@@ -17,8 +18,8 @@ export interface Hover {
 }
 
 /**
- * What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type, and what
- * name servers answer about the name.
+ * What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type, what name
+ * servers answer about the name, and to a question that they are expected to answer.
  */
 export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover | null {
   const broken = state.diagnostics.find(({ at }) => at && isAt(state, at, cursor));
@@ -28,6 +29,8 @@ export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover
   if (named) return { text: ruleText(named), span: null };
   const ofTtl = ttlAt(state, cursor);
   if (ofTtl) return ofTtl;
+  const ofExpected = expectedAt(state, cursor);
+  if (ofExpected) return ofExpected;
   const [first] = recordsAt(state, cursor);
   if (!first) return null;
   const { zone, record, part } = first;
@@ -41,6 +44,19 @@ export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover
     text: [`**${type.type}**: ${type.title}`, type.reference, form, ...answers, facts].join('\n\n'),
     span: part === 'type' ? record.places.type : placeOf(record, 'content'),
   };
+}
+
+/** What the question of an entry of `expect` is answered with. */
+function expectedAt({ zones, project, ...state }: EditorState, cursor: Cursor): Hover | null {
+  const known = new Map(zones.map((zone) => [zone.name, zone]));
+  for (const expectation of allExpectations({ zones, project: project?.expect ?? [] })) {
+    const { place } = expectation.expected;
+    if (!isAt(state, place, cursor)) continue;
+    const question = questionOf(expectation, known);
+    if (question)
+      return { text: `**${shownName(question)}**\n\n${answerAbout(question, zones)}`, span: place };
+  }
+  return null;
 }
 
 /** The TTL of a value, a record set, a name or a file. */

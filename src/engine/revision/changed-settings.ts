@@ -63,5 +63,5 @@ function zoneChanges({ project, zones, base }: ChangedSettingsInput): readonly S
 
 /** The zone as if its file had no settings. */
 function unguarded(zone: DesiredZone): DesiredZone {
-  return { ...zone, ignore: [], protect: [], except: [], policy: 'sync' };
+  return { ...zone, ignore: [], protect: [], except: [], expect: [], policy: 'sync' };
 }

@@ -25,7 +25,18 @@ export interface ResolvedRow {
 
 /** The shape of zone files and of the files that they include (docs/zone-files.md, "Canonical layout"). */
 export const zoneFileShape: Shape = {
-  sortKey: byRank(['zone', 'vars', 'ttl', 'records', 'ignore', 'protect', 'policy', 'include', 'except']),
+  sortKey: byRank([
+    'zone',
+    'vars',
+    'ttl',
+    'records',
+    'ignore',
+    'protect',
+    'policy',
+    'include',
+    'except',
+    'expect',
+  ]),
   brackets: 'never',
   of: (key) => PARTS[key] ?? other,
 };
@@ -40,6 +51,11 @@ const pattern: Shape = {
 };
 const exception: Shape = {
   sortKey: byRank(['rule', 'prefix', 'type', 'content', 'reason', 'until']),
+  brackets: 'fitting',
+  of: () => other,
+};
+const expected: Shape = {
+  sortKey: byRank(['ask', 'answers', 'reaches', 'via', 'reason']),
   brackets: 'fitting',
   of: () => other,
 };
@@ -67,6 +83,7 @@ const PARTS: Readonly<Record<string, Shape>> = {
   protect: patterns,
   include: { brackets: 'never', of: () => include },
   except: { brackets: 'never', of: () => exception },
+  expect: { brackets: 'never', of: () => expected },
 };
 
 /** Before all other keys, except for merge keys. */

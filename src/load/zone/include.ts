@@ -6,6 +6,7 @@ import { shellRule } from '../source/define-rule.js';
 import { fileCredentials, pathOutside } from '../source/file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
+import { readExpect } from './read-expect.js';
 import { readRecords } from './read-records.js';
 import { readDocument } from '../document/read-document.js';
 import { report } from '../../diagnostics/report-at.js';
@@ -107,7 +108,9 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
     const { owner, ...include } = entry;
     const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
-    includes.push({ ...include, records });
+    const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
+    for (const diagnostic of misread) (file.isRepeated ? repeated : shared).push(diagnostic);
+    includes.push({ ...include, records, expect });
   }
   return { includes, diagnostics, shared, repeated, values };
 }

@@ -12,6 +12,7 @@ import type { IncludeSources } from './include.js';
 import { readIncludes } from './include.js';
 import { readIncludeEntries } from './include-entry.js';
 import { readPolicy } from '../document/policy.js';
+import { readExpect } from './read-expect.js';
 import { readPrefix, readRecords } from './read-records.js';
 import { readDocument } from '../document/read-document.js';
 import { NO_TTL, readDefaultTtl } from './ttl.js';
@@ -149,8 +150,9 @@ async function readZone(
     ttl,
     ...sources,
   });
+  const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
   const problems = {
-    own: [...misused, ...repeated, ...included.diagnostics, ...tooManyGlobs(root)],
+    own: [...misused, ...repeated, ...included.diagnostics, ...tooManyGlobs(root), ...misread],
     shared: included.shared,
     repeated: included.repeated,
     values,
@@ -165,6 +167,7 @@ async function readZone(
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
     except: readExceptions(valueOf(root, 'except')),
+    expect: includes.length === 0 ? expect : [...expect, ...includes.flatMap((include) => include.expect)],
     includes,
     policy: readPolicy(policy),
     ...(policy && { policyPlace: spanOf(policy) }),

@@ -1,6 +1,7 @@
 import { positionAt } from '../../diagnostics/source.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { SettingChange } from '../plan.js';
+import { compareDemands } from './compare-demands.js';
 import { comparePatterns } from './compare-patterns.js';
 import type { Pattern, GuardSetting } from './setting.js';
 
@@ -27,7 +28,7 @@ export function compareSettings(
 /** Reports settings whose earlier values cannot be read. They may have been stricter. */
 export function withoutEarlier({ settings, ...where }: ScopeSettings): readonly SettingChange[] {
   return settings.map((setting) => {
-    const after = setting.kind === 'patterns' ? textOf(setting.patterns) : setting.text;
+    const after = settingText(setting);
     return changeOf(setting, { before: 'unknown', after, weaker: true, place: setting.place }, where);
   });
 }
@@ -56,6 +57,15 @@ function differences(before: GuardSetting, after: GuardSetting): readonly Differ
       place: change.after[0]?.place ?? place,
     }));
   }
+  if (after.kind === 'demands') {
+    const old = before.kind === 'demands' ? before.demands : [];
+    return compareDemands(old, after.demands).map((change) => ({
+      before: change.before?.text ?? null,
+      after: change.after?.text ?? null,
+      weaker: change.isWeaker,
+      place: change.after?.place ?? place,
+    }));
+  }
   const { text } = after;
   if (after.kind === 'level') {
     if (before.kind !== 'level' || before.looseness === after.looseness) return [];
@@ -65,7 +75,12 @@ function differences(before: GuardSetting, after: GuardSetting): readonly Differ
   return [{ before: before.text, after: text, weaker: text !== null || after.isGuard === true, place }];
 }
 
+function settingText(setting: GuardSetting): string | null {
+  if (setting.kind === 'patterns') return textOf(setting.patterns);
+  return setting.kind === 'demands' ? textOf(setting.demands) : setting.text;
+}
+
 /** `{ type: "A" }, { type: "AAAA" }`; null for none. */
-function textOf(patterns: readonly Pattern[]): string | null {
-  return patterns.length === 0 ? null : patterns.map(({ text }) => text).join(', ');
+function textOf(entries: readonly Pick<Pattern, 'text'>[]): string | null {
+  return entries.length === 0 ? null : entries.map(({ text }) => text).join(', ');
 }

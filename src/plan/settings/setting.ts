@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostics/source.js';
 import type { Policy } from '../diff/policy.js';
 
 /** A setting that decides what a run may do, what it reports, or where it sends passwords. */
-export type GuardSetting = Level | Target | PatternList;
+export type GuardSetting = Level | Target | PatternList | DemandList;
 
 export interface Named {
   /** `protect`, `rules.ttl/short`. */
@@ -47,6 +47,26 @@ export interface Pattern {
   readonly place: Span;
 }
 
+/** A list of demands whose order does not matter; one that is dropped or asks for less guards less. */
+export interface DemandList extends Named {
+  readonly kind: 'demands';
+  readonly demands: readonly Demand[];
+}
+
+/** Something that must hold, within bounds. */
+export interface Demand {
+  /** What it is about. */
+  readonly subject: string;
+  /** What must hold of it; not comparable with anything else. */
+  readonly claim: string;
+  /** Numbers that must not be exceeded, by what is counted. */
+  readonly atMost: Readonly<Record<string, number>>;
+  /** Values besides which there must be none, by what has them. */
+  readonly only: Readonly<Record<string, readonly string[]>>;
+  readonly text: string;
+  readonly place: Span;
+}
+
 /** From strict to loose. */
 const POLICIES: readonly Policy[] = ['create-only', 'upsert-only', 'sync'];
 
@@ -65,7 +85,9 @@ export function patternList(
 }
 
 /** The text of a pattern, as in a file: `{ prefix: "@", type: "MX" }`. */
-export function patternText(fields: Readonly<Record<string, string | undefined>>): string {
+export function patternText(
+  fields: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+): string {
   const parts = Object.entries(fields).flatMap(([name, glob]) =>
     glob === undefined ? [] : `${name}: ${JSON.stringify(glob)}`,
   );

@@ -23,7 +23,7 @@ const NAMES = 'www.example.com';
 const VALUES = 'content ttl prio active note owner until';
 
 test.each([
-  ['', 'zone vars ttl records ignore protect policy include except'],
+  ['', 'zone vars ttl records ignore protect policy include except expect'],
   ['policy: ', 'sync upsert-only create-only'],
   ['records:\n  policy: ', ''],
   ['zone: ', ''],
@@ -35,6 +35,11 @@ test.each([
   ['except:\n  - ', 'rule prefix type content reason until'],
   ['except:\n  - reason: ', ''],
   ['except:\n  - rule: ', 'rules'],
+  ['expect:\n  - ', 'ask answers reaches via reason'],
+  ['expect:\n  - ask: ', NAMES],
+  ['expect:\n  - ask: www ', 'types'],
+  ['expect:\n  - reason: ', ''],
+  ['expect:\n  - via:\n      ', 'most within'],
   ['records:\n  www:\n    ', 'types'],
   ['records:\n  www: ', ''],
   ['records:\n  www:\n    CNAME: ', NAMES],
@@ -56,6 +61,7 @@ test.each<[FileKind, string, string]>([
   ['project', 'rules:\n  ', 'rules'],
   ['project', 'rules:\n  ttl/short: ', 'error warn off'],
   ['project', 'vars:\n  ', ''],
+  ['project', 'expect:\n  - ', 'ask answers reaches via reason'],
   ['project', 'policy: ', ''],
   ['template', '', 'id language subject body'],
   ['template', 'id: ', ''],

@@ -187,8 +187,8 @@ describe('a setting of a zone file', () => {
   });
 
   test.each([
-    [{ path: 'zones/example.com.yaml', name: null }, 4],
-    [{ path: 'zones/old.yaml', name: 'example.com' }, 4],
+    [{ path: 'zones/example.com.yaml', name: null }, 5],
+    [{ path: 'zones/old.yaml', name: 'example.com' }, 5],
     [{ path: 'zones/old.yaml', name: 'example.org' }, 1],
   ])('is weaker, for all that is known, in a zone planned despite %j', (where, count) => {
     const zone = desired('example.com', [], { policy: 'upsert-only' });

@@ -17,7 +17,7 @@ const DECLARATIONS = {
 };
 
 const place = { file: sourceFile('a.yaml', ''), start: 0, end: 0 };
-const include = { file: { ...place, text: 'a.yaml' }, only: ['a'], place, records: [] };
+const include = { file: { ...place, text: 'a.yaml' }, only: ['a'], place, records: [], expect: [] };
 const zone = { ...desired('example.com', []), includes: [include] };
 const project = noProjectSettings({ source: sourceFile('zonemason.yaml', '') });
 

@@ -1,9 +1,28 @@
+import { readPolicy } from '../../load/document/policy.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { textOf, valueOf } from '../../load/yaml/nodes.js';
 import type { PlacedPattern } from '../../mail/templates/template.js';
-import { patternList, patternText } from '../../plan/settings/setting.js';
+import type { Policy } from '../../plan/diff/policy.js';
+import { patternList, patternText, policyLooseness } from '../../plan/settings/setting.js';
 import type { PatternList } from '../../plan/settings/setting.js';
+import { level } from './comparing.js';
 import type { Compare, ProjectSetting } from './setting.js';
+
+/** What a run may do to translations. */
+export const mailPolicy: ProjectSetting<Policy> = {
+  name: 'mail.policy',
+  schema: {
+    title: 'Policy',
+    description:
+      'What a run may do: `sync` makes the translations equal to the files, `upsert-only` never deletes, `create-only` never deletes or updates.',
+    type: 'string',
+    enum: ['sync', 'upsert-only', 'create-only'],
+  },
+  default: 'sync',
+  read: readPolicy,
+  compare: level(policyLooseness),
+  docs: '[what a run may do](mail.md#policy-ignore-protect): `sync`, `upsert-only` or `create-only`',
+};
 
 const pattern = {
   type: 'object',

@@ -1,0 +1,146 @@
+import type { Diagnostic, Related } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
+import { shortened } from '../../text/columns.js';
+import { hintForName } from '../../text/known-names.js';
+import { restingOn } from '../answers/chain-links.js';
+import { chainOf } from '../answers/chain.js';
+import { constantZone } from '../answers/changing-zone.js';
+import type { ProjectState } from '../answers/project-state.js';
+import { stateOn } from '../answers/project-state.js';
+import type { Question } from '../answers/resolve.js';
+import { standardRule } from '../check/define-rule.js';
+import { excerpt, MOST_SHOWN } from '../check/problem.js';
+import type { ExpectedAnswer } from '../expected-answer.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
+import type { DeclaredRecord, DnsRecord } from '../record.js';
+import { displayPrefix, placeOf, recordAddress } from '../record.js';
+import type { DesiredZone } from '../zone.js';
+import { demandText } from './demand-text.js';
+import { judgeOf } from './judge.js';
+import type { Expectation } from './question.js';
+import { allExpectations, questionOf, shownName } from './question.js';
+import type { See } from './seen-answer.js';
+import { seeIn } from './seen-answer.js';
+import type { Unmet } from './unmet.js';
+
+const reference = 'docs/expect.md';
+
+export const expectUnmet: Rule = standardRule({
+  code: 'expect/unmet',
+  summary: 'What `expect` says of an answer must hold.',
+  explanation:
+    'A question that a team has written down is not answered as it must be: it has no answer, ends elsewhere, or leads through other names. What leads out of the project is not known to reach anything.',
+  reference,
+  bad: 'zone: example.com\nrecords:\n  www: { CNAME: lb.example.com }\n  lb: { AAAA: "2001:db8::1" }\nexpect:\n  - { ask: www A }\n',
+  good: 'zone: example.com\nrecords:\n  www: { CNAME: lb.example.com }\n  lb: { A: 192.0.2.1 }\nexpect:\n  - { ask: www A }\n',
+});
+
+export const expectUnknownName: Rule = defineRule(
+  {
+    code: 'expect/unknown-name',
+    summary: 'A name that `expect` asks for is in a zone of the project.',
+    explanation:
+      'In the project file names are full. What a name outside the project is answered with is not for the project to say.',
+    reference,
+    bad: '$ cat zonemason.yaml\ndns: { zones: zones/*.yaml }\nexpect:\n  - { ask: www A }\n',
+    good: '$ cat zonemason.yaml\ndns: { zones: zones/*.yaml }\nexpect:\n  - { ask: www.example.com A }\n',
+  },
+  { severity: 'error', adjustable: false, examples: 'shell' },
+);
+
+export const expectRules: readonly Rule[] = [expectUnmet, expectUnknownName];
+
+/** What is checked, and against which zones. */
+export interface ExpectationsCheck {
+  readonly zones: readonly DesiredZone[];
+  /** Those of the project file. */
+  readonly project: readonly ExpectedAnswer[];
+  /** Whether these are all zones of the project; of others, nothing is known then. */
+  readonly isWhole: boolean;
+}
+
+/** Finds what is expected of answers and does not hold by the files. */
+export function* checkExpectations({ zones, project, isWhole }: ExpectationsCheck): Iterable<Diagnostic> {
+  const expectations = [...allExpectations({ zones, project })];
+  if (expectations.length === 0) return;
+  const state = declaredState(zones);
+  for (const expectation of expectations) {
+    const question = questionOf(expectation, state.zones);
+    if (question) yield* unmetIn(state, { expectation, question, isWhole });
+    else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
+  }
+}
+
+/** The zones as their files declare them. */
+export function declaredState(zones: readonly DesiredZone[]): ProjectState {
+  return stateOn(
+    'after',
+    zones.map(({ name, records, txt }) => constantZone(name, records, txt)),
+  );
+}
+
+function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string[]): Diagnostic {
+  const message = `${excerpt(displayPrefix(name))} is in no zone of the project`;
+  return report({ rule: expectUnknownName, at, message, hint: hintForName(name, zones) });
+}
+
+interface Asked extends Pick<ExpectationsCheck, 'isWhole'> {
+  readonly expectation: Expectation;
+  readonly question: Question;
+}
+
+function* unmetIn(state: ProjectState, { expectation, question, isWhole }: Asked): Iterable<Diagnostic> {
+  const { expected, zone: of } = expectation;
+  const see = seeIn(state);
+  const unmet = judgeOf(expectation, question, state.zones)(see);
+  if (!unmet) return;
+  const zone = enclosingZone(question.name, state.zones)?.name ?? '';
+  if (!isWhole && (mayBeFull(expected, zone) || leadsOut(unmet, see))) return;
+  const { type } = question;
+  yield {
+    ...report({
+      rule: expectUnmet,
+      at: expected.place,
+      message: `${shownName(question)} ${type} ${demandText(expected)}, but ${unmet.reason}`,
+      related: evidence(state, unmet),
+    }),
+    zone: of ?? zone,
+    address: recordAddress(zone, { prefix: prefixIn(zone, shownName(question)), type }),
+  };
+}
+
+/** Whether a name with a dot may be one in a zone that is not known, and not a prefix. */
+function mayBeFull({ name }: ExpectedAnswer, zone: string): boolean {
+  return !isInDomain(name, zone) && /\.[a-z][a-z0-9-]*$/.test(name);
+}
+
+function leadsOut({ shownBy }: Unmet, see: See): boolean {
+  return shownBy.some(({ asked, type }) => see(asked, type).status === 'elsewhere');
+}
+
+/** The declared records that lead to the answers. */
+function evidence(state: ProjectState, { shownBy }: Unmet): readonly Related[] {
+  const records = shownBy.flatMap(({ asked, type }) =>
+    chainOf(state, asked, type).links.flatMap((link) =>
+      restingOn(link, type).map((record) => ({ record, zone: link.zone?.name ?? '' })),
+    ),
+  );
+  return [...new Map(records.map((each) => [each.record, each])).values()]
+    .slice(0, MOST_SHOWN)
+    .flatMap(({ record, zone }) => (isDeclared(record) ? related(zone, record) : []));
+}
+
+function related(zone: string, record: DeclaredRecord): Related {
+  const { prefix, type, content } = record;
+  return {
+    message: `${ownerName(prefix, zone)} ${type} ${shortened(content)}`,
+    at: placeOf(record, 'content'),
+  };
+}
+
+function isDeclared(record: DnsRecord): record is DeclaredRecord {
+  return 'places' in record;
+}

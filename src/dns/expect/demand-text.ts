@@ -1,0 +1,15 @@
+import { enumeration, plural } from '../../text/plural.js';
+import { MOST_SHOWN } from '../check/problem.js';
+import type { ExpectedAnswer } from '../expected-answer.js';
+
+/** What is demanded of an answer, in words: `must be answered`. */
+export function demandText({ isAnswered, reaches, via }: ExpectedAnswer): string {
+  if (!isAnswered) return 'must not be answered';
+  const { most = null, within = null } = via ?? {};
+  const demands = [
+    ...(reaches ? [`end at ${reaches.slice(0, MOST_SHOWN).join(' or ')}`] : []),
+    ...(most === null ? [] : [`lead through at most ${plural(most, 'name')}`]),
+    ...(within ? [`lead only through names in ${enumeration(within, MOST_SHOWN)}`] : []),
+  ];
+  return `must ${demands.length === 0 ? 'be answered' : enumeration(demands, demands.length)}`;
+}

@@ -1,0 +1,38 @@
+import type { AnswerStatus } from '../../plan/effect.js';
+
+import { chainOf } from '../answers/chain.js';
+import type { ProjectState } from '../answers/project-state.js';
+import { isDelegation } from '../answers/published.js';
+import { answerOf, isAnswered } from '../answers/resolve.js';
+import type { DnsRecord } from '../record.js';
+
+/** What is seen of the answer to a question, in the files, in a state of the zones, or from name servers. */
+export interface SeenAnswer {
+  readonly status: AnswerStatus;
+  /** Whether whoever asks gets what was asked for, or is led out of the project. */
+  readonly isAnswered: boolean;
+  /** The names that CNAMEs lead to, in this order. The last one may be outside the project. */
+  readonly through: readonly string[];
+  /** The records that answer, at the last of these names. */
+  readonly records: readonly Pick<DnsRecord, 'type' | 'content'>[];
+}
+
+/** Answers a question about a name to ask for. */
+export type See = (asked: string, type: string) => SeenAnswer;
+
+/** What name servers answer in a state of the zones. */
+export function seeIn(state: ProjectState): See {
+  return (asked, type) => {
+    const chain = chainOf(state, asked, type);
+    const answer = answerOf(chain, type);
+    const { zone, cut, records } = chain.end;
+    const atCut = cut === null ? [] : (zone?.published.at(cut).filter(isDelegation) ?? []);
+    const answering = records.filter((record) => record.type === type);
+    return {
+      status: answer.status,
+      isAnswered: isAnswered(chain, answer, type),
+      through: chain.through.map(({ name }) => name),
+      records: answer.status === 'answer' ? answering : atCut,
+    };
+  };
+}

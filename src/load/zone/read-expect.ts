@@ -1,0 +1,120 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { report } from '../../diagnostics/report-at.js';
+import { spanOf } from '../../diagnostics/source.js';
+import type { ExpectedAnswer, ViaBounds } from '../../dns/expected-answer.js';
+import { readNetworkQuery } from '../../dns/find/network-query.js';
+import { asciiName, canonicalName } from '../../dns/name/name.js';
+import { recordType, recordTypes } from '../../dns/types/registry.js';
+import { didYouMean } from '../../text/suggest.js';
+import { badValue, unknownType } from '../schema/schema-rules.js';
+import { quote } from '../source/report.js';
+import { plainOf } from '../yaml/core-schema.js';
+import type { Node, ScalarNode } from '../yaml/nodes.js';
+import { itemsOf, scalarAt, textsOf, valueOf } from '../yaml/nodes.js';
+
+export interface ExpectReading {
+  readonly expect: readonly ExpectedAnswer[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const NOTHING: ExpectReading = { expect: [], diagnostics: [] };
+
+/** Reads the value of `expect`. Reports what its schema cannot check, and leaves such entries out. */
+export function readExpect(node: Node | undefined): ExpectReading {
+  if (node?.kind !== 'sequence') return NOTHING;
+  const expect: ExpectedAnswer[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const item of node.items) {
+    const ask = scalarAt(item, 'ask');
+    if (!ask || ask.isUnread) continue;
+    const faults = [...faultsOf(item, ask)];
+    const expected = faults.length === 0 ? readExpected(item, ask) : null;
+    if (expected) expect.push(expected);
+    diagnostics.push(...faults);
+  }
+  return { expect, diagnostics };
+}
+
+function readExpected(item: Node, ask: ScalarNode): ExpectedAnswer | null {
+  const [written, type] = wordsOf(ask);
+  if (written === undefined || type === undefined) return null;
+  const answers = valueOf(item, 'answers');
+  const reaches = valueOf(item, 'reaches');
+  const via = valueOf(item, 'via');
+  return {
+    ask: `${written} ${type}`,
+    ...nameIn(asciiName(written) ?? written),
+    type,
+    isAnswered: !answers || plainOf(answers) !== false,
+    reaches: reaches ? textsOf(reaches).map(canonicalName) : null,
+    via: via ? readBounds(via) : null,
+    place: spanOf(ask),
+  };
+}
+
+function nameIn(name: string): Pick<ExpectedAnswer, 'name' | 'below'> {
+  if (name === '@') return { name: '', below: false };
+  if (name === '*') return { name: '', below: true };
+  return name.startsWith('*.') ? { name: name.slice(2), below: true } : { name, below: false };
+}
+
+function readBounds(via: Node): ViaBounds {
+  const most = valueOf(via, 'most');
+  const within = valueOf(via, 'within');
+  const number = most && plainOf(most);
+  return {
+    most: typeof number === 'number' ? number : null,
+    within: within ? textsOf(within).map(canonicalName) : null,
+  };
+}
+
+function wordsOf({ text }: ScalarNode): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** What names are made of; full ones and prefixes, with the label of a wildcard or without. */
+const NAME = /^(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
+
+function isName(text: string): boolean {
+  return text === '@' || text === '*' || NAME.test(text);
+}
+
+function* faultsOf(item: Node, ask: ScalarNode): Iterable<Diagnostic> {
+  const [name = '', type = ''] = wordsOf(ask);
+  if (!isName(asciiName(name) ?? name)) yield misnamed(name, ask);
+  const known = recordType(type);
+  if (!known) yield untyped(type, ask);
+  const [answers, reaches, via] = ['answers', 'reaches', 'via'].map((key) => valueOf(item, key));
+  if (answers && plainOf(answers) === false && (reaches ?? via)) {
+    const message = 'what must not be answered can have neither `reaches` nor `via`';
+    yield report({ rule: badValue, at: answers, message, hint: 'leave out one of them' });
+  }
+  if (reaches && known && !known.isAddress && known.nameField === undefined)
+    yield report({
+      rule: badValue,
+      at: reaches,
+      message: `${type} records lead to no host that \`reaches\` could name`,
+    });
+  for (const end of [...endsIn(reaches), ...endsIn(valueOf(via, 'within'))])
+    if (!isEnd(end.text)) yield misnamed(end.text, end);
+}
+
+function endsIn(list: Node | undefined): readonly ScalarNode[] {
+  return list ? itemsOf(list).filter((item) => item.kind === 'scalar') : [];
+}
+
+function isEnd(text: string): boolean {
+  return text === '@' || readNetworkQuery(text) !== null || NAME.test(asciiName(text) ?? text);
+}
+
+function misnamed(name: string, at: ScalarNode): Diagnostic {
+  const proper = canonicalName(name);
+  const hint = isName(proper) ? `write ${quote(proper)}` : 'write it in lower case, without a dot at the end';
+  return report({ rule: badValue, at, message: `${quote(name)} is no name that can be asked for`, hint });
+}
+
+function untyped(type: string, at: ScalarNode): Diagnostic {
+  const known = recordTypes.map((each) => each.type);
+  const hint = didYouMean(type.toUpperCase(), known) ?? `use one of ${known.join(', ')}`;
+  return report({ rule: unknownType, at, message: `there is no record type ${quote(type)}`, hint });
+}
