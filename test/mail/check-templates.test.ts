@@ -1,33 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkTemplates, checkLiveTemplates, isInFiles } from '../../src/mail/check-templates.js';
-import type { LiveTemplate, MailSettings } from '../../src/mail/templates/template.js';
-import type { TranslationPattern } from '../../src/plan/plan.js';
+import type { LiveTemplate } from '../../src/mail/templates/template.js';
 import type { MailText } from '../../src/mail/templates/translation.js';
-import { placed, textAt } from '../load/support.js';
-import {
-  desiredTemplate,
-  liveTemplate,
-  mailLanguages,
-  mailPatterns,
-  mailSettings,
-  mirrorOf,
-} from '../support/mail.js';
-
-/** `code line:column` of what is wrong with a translation of a default. */
-function problems(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
-  return placed(diagnose(defaultText, text, language));
-}
-
-/** As above, by codes and the marked text. */
-function marked(defaultText: Partial<LiveTemplate>, text: Partial<MailText>) {
-  return diagnose(defaultText, text).map(({ rule, at }) => `${rule.code} ${at ? textAt(at) : ''}`);
-}
-
-function diagnose(defaultText: Partial<LiveTemplate>, text: Partial<MailText>, language = 'de') {
-  const translation = { language, subject: 'Betreff', body: 'Text', ...text };
-  const template = desiredTemplate([translation], { mirror: mirrorOf(liveTemplate(defaultText)) });
-  return [...checkTemplates({ templates: [template] }, mailSettings())];
-}
+import { placed } from '../load/support.js';
+import { desiredTemplate, liveTemplate, mailPatterns, mailSettings, mirrorOf } from '../support/mail.js';
+import { diagnose, problems } from './checked.js';
 
 describe('placeholders are judged over subject and body together', () => {
   const both = { subject: '{{a}}', body: 'x {{b.c}} {{a}}' };
@@ -68,50 +45,6 @@ describe('placeholders are judged over subject and body together', () => {
     ['one of the body in both', { subject: 's', body: '{{a}}' }, { subject: '{{a}}', body: '{{a}}' }, []],
   ])('%s', (_, defaultText, text, expected) => {
     expect(problems(defaultText, text)).toEqual(expected);
-  });
-});
-
-describe('what two opening braces begin is a placeholder', () => {
-  test.each<[string, string, readonly string[]]>([
-    ['not closed', 'x {{a y', ['{{a']],
-    ['closed on another line', 'x {{a\n}} y', ['{{a']],
-    ['closed by one brace', '{{a} y', ['{{a}']],
-    ['without a name', '{{}}', ['{{}}']],
-    ['with two names', '{{a b}}', ['{{a b}}']],
-    ['with two dots', '{{a..b}}', ['{{a..b}}']],
-    ['with three braces', '{{{a}}}', ['{{{a}}}']],
-    ['within another', '{{a {{b}} }}', ['{{a']],
-    ['with blanks', '{{ a }}', ['{{ a }}']],
-    ['twice, told once', '{{}} {{}}', ['{{}}']],
-    ['with a control word', '{{#if a}}', ['{{#if a}}']],
-  ])('%s', (_, body, expected) => {
-    const found = marked({ subject: '{{a}} {{b}}', body: 's' }, { subject: '{{a}} {{b}}', body });
-    expect(found).toEqual(expected.map((text) => `mail/malformed-placeholder ${text}`));
-  });
-
-  test.each([
-    ['{{ a }}', 'write {{a}}'],
-    ['{{a', 'end the placeholder with }}'],
-    ['{{a..b}}', 'write a dotted name'],
-  ])('%s has the hint to %s', (body, hint) => {
-    const [{ hint: found } = { hint: undefined }] = diagnose(
-      { subject: '{{a}}', body: 's' },
-      { subject: '{{a}}', body },
-    );
-    expect(found).toContain(hint);
-  });
-
-  test.each([
-    ['in JSON', '{"total":{{a}}}'],
-    ['in style sheets', '@media print{p{margin:0}}'],
-    ['next to one another', '{{a}}{{b}}'],
-    ['in brackets', '[{{a}}] ({{b}})'],
-  ])('%s', (_, body) => {
-    expect(marked({ subject: '{{a}} {{b}}', body: 's' }, { subject: '{{a}} {{b}}', body })).toEqual([]);
-  });
-
-  test.each(['{{ a }}', '{{#if a}}', '{{{a}}}'])('but %s works where the default has it, too', (spelling) => {
-    expect(marked({ subject: 's', body: `x ${spelling}` }, { body: `${spelling} y` })).toEqual([]);
   });
 });
 
@@ -172,59 +105,6 @@ describe('other faults of a translation', () => {
     expect(diagnostic).toMatchObject({ rule: { code: 'mail/ignored' }, address: 'mail/welcome/de' });
     expect(diagnostic?.related[0]?.at).toBe(ignore[2]?.place);
     expect(more).toBeUndefined();
-  });
-});
-
-test('a subject of placeholders alone has nothing to translate', () => {
-  expect(problems({ subject: '{{a}}: {{b}}!', body: 'b' }, { subject: '{{a}}: {{b}}!' })).toEqual([]);
-});
-
-describe('languages that every template should have', () => {
-  const languages = mailLanguages('de', 'pt-BR', 'en', 'fr');
-  const files = ['DE', 'pt-br'].map((language) => ({ language, subject: 's', body: 'b' }));
-  const missing = (settings: Partial<MailSettings>, mirror: LiveTemplate | null) => {
-    const template = desiredTemplate(files, { mirror: mirror && mirrorOf(mirror) });
-    const found = [...checkTemplates({ templates: [template] }, mailSettings({ languages, ...settings }))];
-    return found.filter(({ rule }) => rule.code === 'mail/missing-translation');
-  };
-  const live = liveTemplate({ language: 'EN', subject: 'x' });
-
-  test('are missing where neither a file nor the default is in them, whatever their case', () => {
-    const [gap, ...more] = missing({}, live);
-    expect(gap).toMatchObject({ address: 'mail/welcome/fr', severity: 'warning' });
-    expect(gap?.at?.file.path).toBe('mail/welcome/template.yaml');
-    expect(gap?.related[0]?.at).toBe(languages[3]?.place);
-    expect(more).toEqual([]);
-  });
-
-  test('are reported at the list where there is no mirror, which would tell the language of the default', () => {
-    expect(missing({}, null).map(({ address, at }) => [address, at])).toEqual([
-      ['mail/welcome/en', languages[2]?.place],
-      ['mail/welcome/fr', languages[3]?.place],
-    ]);
-  });
-
-  test.each<[string, TranslationPattern, number]>([
-    ['the language', { language: 'FR' }, 0],
-    ['the template', { template: 'wel*' }, 0],
-    ['its id', { template: 'T1', language: 'f*' }, 0],
-    ['another template', { template: 'other', language: 'fr' }, 1],
-  ])('are no gap where they are ignored by %s', (_, pattern, expected) => {
-    const found = missing({ ignore: mailPatterns([pattern]) }, live);
-    expect(found.map(({ address }) => address).filter((each) => each?.endsWith('/fr'))).toHaveLength(
-      expected,
-    );
-  });
-
-  test('are judged by the live default when it is known', () => {
-    const desired = desiredTemplate([{ language: 'de', subject: '{{customer.name}}', body: 'b' }]);
-    const found = [
-      ...checkLiveTemplates(
-        [{ desired, live: liveTemplate({ language: 'fr' }) }],
-        mailSettings({ languages: mailLanguages('de', 'fr', 'it') }),
-      ),
-    ];
-    expect(found.map(({ address }) => address)).toEqual(['mail/welcome/it']);
   });
 });
 
@@ -291,13 +171,3 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
   for (const { message, hint = '' } of found) expect(message.length + hint.length).toBeLessThan(400);
 });
-
-test('very many placeholders that the default does not have are told, each once', () => {
-  const found = problems({ subject: 's', body: names('a') }, { body: names('b') });
-  expect(found.filter((text) => text.startsWith('mail/unknown-placeholder '))).toHaveLength(20_000);
-});
-
-/** Very many placeholders, all with names of their own. */
-function names(letter: string): string {
-  return Array.from({ length: 20_000 }, (_, index) => `{{${letter}${index}}}`).join('');
-}
