@@ -3,29 +3,7 @@ import type { Risk } from '../../../src/plan/plan.js';
 import { summarizeOrigins } from '../../../src/plan/plan.js';
 import { translationUpdate, withMail } from '../../support/html-plans.js';
 import { createStep, deleteStep, planPage, somePlan, someSetting, someZone } from '../support.js';
-
-const risk: Risk = {
-  code: 'dangling-target',
-  level: 'warn',
-  address: 'dns/example.com/www/A',
-  message: 'something',
-};
-
-test('a risk leads to its change, also to the second step of a change of type', () => {
-  const steps = [
-    deleteStep({ prefix: 'www', type: 'CNAME' }, { id: 's1', group: 'g1' }),
-    createStep(
-      { prefix: 'www', type: 'A' },
-      { id: 's2', group: 'g1', address: risk.address, risks: [risk.code] },
-    ),
-  ];
-  const page = planPage(somePlan([someZone(steps)], [risk]));
-  const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
-  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
-  expect(targets).toContain('s2');
-  expect(ids).toEqual(expect.arrayContaining(targets));
-  expect(new Set(ids).size).toBe(ids.length);
-});
+import { risk } from './pages.js';
 
 test('a comparison of files tells what was done, a plan what is to be done', () => {
   const plan = somePlan([someZone([createStep({})])]);
@@ -81,46 +59,6 @@ test('the verdict comes first', () => {
   );
 });
 
-test('risks of a code are one item, with its records folded', () => {
-  const risks = Array.from({ length: 180 }, (_, index) => ({
-    ...risk,
-    address: `dns/example.com/h${index}/A`,
-  }));
-  const page = planPage(somePlan([someZone([createStep({})])], risks));
-  expect(page.match(/class="risk warn"/g)).toHaveLength(1);
-  expect(page).toContain('<summary>180 records</summary>');
-  expect(page).toContain('>h179.example.com A</a>');
-});
-
-test('zones that change alike are shown once, and risks lead to each', () => {
-  const zones = ['c.example', 'a.example', 'b.example'].map((zone) => someZone([createStep({})], { zone }));
-  const risks = [{ ...risk, address: 'dns/b.example/www/A' }];
-  const page = planPage(somePlan(zones, risks));
-  expect(page.match(/<li\s+id="[^"]*"\s+class="change record"/g)).toHaveLength(1);
-  expect(page).toContain('<summary>and the same in 2 more zones</summary>');
-  expect(page).toContain('<a href="#dns/b.example">www.b.example A</a>');
-  expect(page).toContain('<li id="dns/b.example">');
-  expect(planPage(somePlan([someZone([createStep({})])]))).not.toContain('class="alike"');
-});
-
-test('a change has the types that the filter looks for, each once', () => {
-  const switched = [
-    deleteStep({ prefix: 'www', type: 'CNAME' }, { id: 's1', group: 'g1' }),
-    createStep({ prefix: 'www', type: 'A' }, { id: 's2', group: 'g1' }),
-  ];
-  const page = planPage(somePlan([someZone([...switched, createStep({ prefix: 'x', type: 'TXT' })])]));
-  expect(Array.from(page.matchAll(/data-types="([^"]*)"/g), ([, types]) => types)).toEqual([
-    'CNAME A',
-    'TXT',
-  ]);
-});
-
-test('a place leads to the line at the commit', () => {
-  const sourceUrl = `https://github.com/acme/dns/blob/${'a'.repeat(40)}/`;
-  const page = planPage({ ...somePlan([someZone([createStep({})])]), sourceUrl });
-  expect(page).toContain(`<a class="source" href="${sourceUrl}zones/example.com.yaml#L4">`);
-});
-
 test('changed settings stand above the risks, and links lead only where there is something', () => {
   const gone: Risk = { ...risk, code: 'no-longer-managed', address: 'dns/example.net' };
   const page = planPage({ ...somePlan([someZone([])], [gone]), settings: [someSetting()] });
@@ -143,15 +81,4 @@ test.each([
   const plan = withMail(somePlan([]), [translationUpdate('de', bodyWith(), bodyWith(...changed))]);
   const places = planPage(plan).match(/(?<=>)line \d+(?=<)/g);
   expect(places ?? []).toEqual(expected);
-});
-
-test('each section has an id of its own, and the first of a zone that of the zone', () => {
-  const steps = [
-    createStep({ prefix: 'mine' }, { origin: 'branch' }),
-    deleteStep({ prefix: 'theirs' }, { origin: 'drift' }),
-  ];
-  const base = { ref: 'main', commit: 'a'.repeat(40), summary: summarizeOrigins(steps) };
-  const page = planPage({ ...somePlan([someZone(steps)]), base });
-  const ids = [...page.matchAll(/<details class="scope" id="([^"]*)"/g)].map(([, id]) => id);
-  expect(ids).toEqual(['dns/example.com', 'dns/example.com 2']);
 });
