@@ -4,8 +4,9 @@ import { patternSpelling } from './pattern-prefix.js';
 
 /** The entry of `ignore` or `except` that matches a record. */
 export function patternFor(zone: string, { prefix, type, content }: MatchedFields): MatchedFields {
-  // Patterns are converted to punycode, live prefixes are not. A backslash before the glob would make it an asterisk.
-  const ascii = globFor(prefix).replaceAll(/\\*[^ -~]+/g, '*');
+  // Patterns are converted to punycode, live prefixes are not.
+  const [last = '', ...others] = prefix.split(/[^ -~]+/).toReversed();
+  const ascii = [...others.toReversed().map(beforeWildcard), globFor(last)].join('*');
   const spelt = patternSpelling(ascii, zone) === ascii ? ascii : ascii.replace(LAST_LABEL, '.*');
   return { prefix: spelt, type, content: globFor(content) };
 }
@@ -19,5 +20,12 @@ const LONGEST_PATTERN = 200;
 /** A glob that matches a text, and nothing else unless the text is long. It has few wildcards, so that it is fast to match. */
 function globFor(text: string): string {
   if (text.length <= LONGEST_PATTERN) return literalGlob(text);
-  return `${literalGlob(text.slice(0, LONGEST_PATTERN).replace(/\\+$/, ''))}**`;
+  return `${beforeWildcard(text.slice(0, LONGEST_PATTERN))}**`;
+}
+
+/** A glob for a text before a wildcard, which matches backslashes at its end, too: they would make an asterisk of it. */
+function beforeWildcard(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\\') end -= 1;
+  return literalGlob(text.slice(0, end));
 }
