@@ -5,6 +5,7 @@ import { policyRules } from '../config/settings/policies.js';
 import { policyViolation } from '../dns/rules/judged-records.js';
 import { projectFileRules } from '../config/settings/severities.js';
 import type { Rule } from '../diagnostics/rule.js';
+import { unusedIgnore, unusedProtect } from '../plan/settings/unused-patterns.js';
 import { dnsRules } from '../dns/rules/list.js';
 import { zonefileRules } from '../dns/zonefile/rules.js';
 import { foreignRules } from '../load/foreign/rules.js';
@@ -20,6 +21,8 @@ export const catalogue: readonly Rule[] = [
   ...languageListRules,
   ...policyRules,
   policyViolation,
+  unusedProtect,
+  unusedIgnore,
   ...dnsRules,
   ...mailRules,
   ...zonefileRules,

@@ -5,6 +5,7 @@ import { ignoredRecord } from '../dns/rules/ignored-record.js';
 import { policyViolation } from '../dns/rules/judged-records.js';
 import { ownerMissing } from '../dns/rules/owner-missing.js';
 import { patternPrefix } from '../dns/rules/pattern-prefix.js';
+import { unusedIgnore, unusedProtect } from '../plan/settings/unused-patterns.js';
 import { untilPassed, untilSoon } from '../dns/rules/until.js';
 import { ignoredTranslation } from '../mail/rules/ignored-translation.js';
 import { sameAsDefault } from '../mail/rules/same-as-default.js';
@@ -25,6 +26,8 @@ const LEFT_OUT: ReadonlySet<Rule> = new Set([
   ...exceptionRules,
   ignoredRecord.rule,
   patternPrefix.rule,
+  unusedProtect,
+  unusedIgnore,
   ignoredTranslation.rule,
   sameAsDefault.rule,
   ownerMissing,

@@ -36,7 +36,7 @@ export function literalGlob(text: string): string {
 }
 
 /** A piece of a pattern: a wildcard, or a text that matches itself. */
-type GlobPart = Wildcard | { readonly text: string };
+export type GlobPart = Wildcard | { readonly text: string };
 
 type Wildcard = '*' | '**';
 
@@ -46,7 +46,7 @@ const SHAPES: Readonly<Record<Wildcard, string>> = { '*': '\uD801', '**': '\uD80
 const SIGN = /(\\\*|\*\*?)/;
 
 /** The pieces of a pattern. */
-function partsOf(pattern: string): readonly GlobPart[] {
+export function partsOf(pattern: string): readonly GlobPart[] {
   return pattern.split(SIGN).flatMap((piece): GlobPart | readonly [] => {
     if (piece === '') return [];
     if (piece === '*' || piece === '**') return piece;

@@ -16,8 +16,8 @@ export const patternPrefix: ZoneRule = {
       'no record, so records that it should protect could be deleted, and records that it should ignore changed. If a ' +
       'name really contains the zone twice, match it with a glob such as `www.example.*`.',
     reference: 'docs/zone-files.md, "Ignore and protect"',
-    bad: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: Mail.example.com, type: MX }\n',
-    good: 'zone: example.com\nrecords: {}\nprotect:\n  - { prefix: mail, type: MX }\n',
+    bad: 'zone: example.com\nrecords:\n  mail: { MX: 10 mx.example.net }\nprotect:\n  - { prefix: Mail.example.com, type: MX }\n',
+    good: 'zone: example.com\nrecords:\n  mail: { MX: 10 mx.example.net }\nprotect:\n  - { prefix: mail, type: MX }\n',
   }),
   *check({ zone }) {
     for (const pattern of [...zone.ignore, ...zone.protect, ...zone.except]) {

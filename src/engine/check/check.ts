@@ -144,7 +144,7 @@ function mustBeAddressed(part: DnsSettings | MailServiceSettings | null): void {
 }
 
 export interface CheckSettings {
-  /** Whether to check mail texts against the mirrors of the defaults. */
+  /** Whether to check mail texts against the mirrors of the defaults, and patterns against the files, not what is live. */
   readonly byMirror: boolean;
   /** Names of zones without a file that may be selected. */
   readonly otherZones?: readonly string[];
@@ -227,6 +227,7 @@ async function checkParts(
     policies: project.policies,
     expect: project.expect,
     advisers,
+    byFilesAlone: byMirror,
     signal,
   });
   const zones = checked.zones.filter(({ name }) => isWanted(name));

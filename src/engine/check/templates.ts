@@ -7,7 +7,8 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
-import type { DesiredMail } from '../../mail/templates/template.js';
+import type { DesiredMail, MailSettings } from '../../mail/templates/template.js';
+import { checkMailProtect, templatesInFiles } from '../../mail/unused-patterns.js';
 import type { BrokenScope } from '../broken-files.js';
 import { brokenFiles } from '../broken-files.js';
 import type { Warning } from '../warning.js';
@@ -28,9 +29,9 @@ export interface TemplatesCheck {
 export interface TemplatesCheckInput {
   /** Path of the mail folder as shown to users. */
   readonly folder: string;
-  readonly settings: CheckedSettings;
+  readonly settings: CheckedSettings & Pick<MailSettings, 'protect'>;
   readonly severities: Project['severities'];
-  /** Whether to check texts against the mirrors of the defaults; a plan checks them against the live defaults. */
+  /** Whether to check texts against the mirrors of the defaults, and patterns against the files; a plan checks both against what is live. */
   readonly byMirror: boolean;
   readonly tree: FileTree;
 }
@@ -44,7 +45,11 @@ export async function checkMailFolder({
   tree,
 }: TemplatesCheckInput): Promise<TemplatesCheck> {
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
-  const found = mail && byMirror ? [...diagnostics, ...checkTemplates(mail, settings)] : diagnostics;
+  const alone =
+    mail && byMirror
+      ? [...checkTemplates(mail, settings), ...checkMailProtect(settings, templatesInFiles(mail))]
+      : [];
+  const found = [...diagnostics, ...alone];
   const bounded = boundedDiagnostics(found, severities);
   return {
     mail,

@@ -8,6 +8,7 @@ import { checkExpectations } from '../../dns/expect/check-expectations.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
+import { checkProtect } from '../../dns/rules/unused-patterns.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { interruptible } from '../../load/files/interruption.js';
 import { loadZones } from '../../load/zone/zone-file.js';
@@ -50,6 +51,8 @@ export interface ZonesCheckInput extends ZoneReading {
   /** What the project file expects of answers; without it, the files may not be all of the project. */
   readonly expect?: readonly ExpectedAnswer[] | undefined;
   readonly advisers?: readonly Advise[] | undefined;
+  /** Whether patterns are compared with the files alone; a plan compares them with what is live, too. By default they are. */
+  readonly byFilesAlone?: boolean;
   /** Once it aborts, the check ends. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -62,6 +65,7 @@ export async function checkZoneFiles({
   policies = [],
   expect,
   advisers = [],
+  byFilesAlone = true,
   signal,
   ...reading
 }: ZonesCheckInput): Promise<ZonesCheck> {
@@ -104,6 +108,7 @@ export async function checkZoneFiles({
   for (const diagnostic of checkExpectations({ zones, project: expect ?? [], isWhole })) judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
+  if (byFilesAlone) for (const diagnostic of checkProtect(zones)) judge(diagnostic);
   await goOn();
   return {
     zones,

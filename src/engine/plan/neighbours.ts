@@ -4,6 +4,8 @@ import type { ChangeRisk, Neighbours, NewPointer } from '../../dns/planning/neig
 import { aliasFinder, newLeads, noNeighbours, unknownTarget } from '../../dns/planning/neighbours.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import { diffZone, essence } from '../../dns/diff/zone-diff.js';
+import type { UnusedPatterns } from '../../dns/rules/unused-patterns.js';
+import { unusedPatterns } from '../../dns/rules/unused-patterns.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ListRecords } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -119,11 +121,23 @@ async function readOther(
   return { scope: name, failure: new Failure('invalid-files', `the file of ${name} has errors`) };
 }
 
+/** A zone compared with its listing. */
+export interface ReadZone extends ZoneDiff {
+  /** What of its patterns matches nothing. */
+  readonly unused: UnusedPatterns;
+}
+
 /** Reads the live records of a zone, and compares them with its declaration. @throws Failure `interrupted`. */
 export function readDiff(
   zone: DesiredZone,
   list: ListRecords,
   signal: AbortSignal | undefined,
-): Promise<ZoneDiff | ScopeFailure> {
-  return readOrFail(zone.name, async () => essence(diffZone(zone, await list(zone.name, signal))), signal);
+): Promise<ReadZone | ScopeFailure> {
+  const read = async (): Promise<ReadZone> => {
+    const live = await list(zone.name, signal);
+    const diff = diffZone(zone, live);
+    const deleted = diff.changes.flatMap(({ action, before }) => (action === 'delete' ? before : []));
+    return { ...essence(diff), unused: unusedPatterns(zone, { live, deleted }) };
+  };
+  return readOrFail(zone.name, read, signal);
 }

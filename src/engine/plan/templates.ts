@@ -27,6 +27,7 @@ import { problemsOfLive } from './new-mail-problems.js';
 import type { PlanSettings } from './assemble.js';
 import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
+import { checkMailPatterns } from './mail-patterns.js';
 import { readAhead } from './read-ahead.js';
 
 export interface PlanMailInput {
@@ -127,10 +128,17 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
       };
       return readOrFail(folderScope(folder), compare, signal);
     });
-    const { declared, live } = judge(compared.flatMap((result) => ('failure' in result ? [] : [result])));
-    const judged = boundedDiagnostics(declared, severities);
+    const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
+    const { declared, live } = judge(read);
+    const patterns = input.match
+      ? []
+      : boundedDiagnostics(
+          checkMailPatterns({ desired, settings: mail, templates, diffs: read }),
+          severities,
+        );
+    const judged = [...boundedDiagnostics(declared, severities), ...patterns.filter(isError)];
     const broken = withoutBroken ? brokenTemplates(mail.translations, desired, judged) : [];
-    const diagnostics = withoutBroken ? judged.filter(({ severity }) => severity !== 'error') : judged;
+    const diagnostics = withoutBroken ? judged.filter((each) => !isError(each)) : judged;
     const { conflicts, warnings } = judgeScopes(live, severities);
     const failures = withoutRepeats([
       ...failuresOfBroken(broken),
@@ -155,12 +163,16 @@ export async function planMailFolder(input: PlanMailInput): Promise<MailPlanning
         pathInPlan,
       }),
       diagnostics,
-      warnings,
+      warnings: [...warnings, ...patterns.filter((each) => !isError(each))],
       failures,
     };
   } finally {
     ahead.end();
   }
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
 }
 
 function textAssessment(

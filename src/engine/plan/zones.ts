@@ -5,10 +5,12 @@ import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
+import { checkPatterns } from '../../dns/rules/unused-patterns.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
+import type { ReadZone } from './neighbours.js';
 import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
@@ -34,7 +36,10 @@ export interface PlanDnsInput {
   readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
   /** Finds more risks; by default none. */
   readonly assess: AssessZones | undefined;
-  /** Finds why a zone cannot be planned; by default, conflicts with live records that are kept. */
+  /**
+   * Finds what is wrong with zones in view of what is live, and why they cannot be planned; by default, conflicts with live records
+   * that are kept, and patterns that match nothing.
+   */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
 }
 
@@ -47,23 +52,15 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const {
-    zones,
-    zoneCount = zones.length,
-    client,
-    settings,
-    now,
-    readEarlier,
-    assess,
-    check = checkLiveConflicts,
-  } = input;
+  const { zones, zoneCount = zones.length, client, settings, now, readEarlier, assess } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
   const compared = await mapConcurrently(zones, concurrency, compare);
   const unread = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
-  const { conflicts, warnings } = judgeScopes(byZone(check(read)), severities);
+  const problems = input.check?.(read) ?? checkLive(read, [...zones, ...input.unselected]);
+  const { conflicts, warnings } = judgeScopes(byZone(problems), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
   const diffs = read.filter((diff) => !isConflict(diff));
   const unreadable = unread.map(({ scope }) => scope);
@@ -96,6 +93,13 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     warnings,
     failures: inOrder(zones, [...unread, ...conflicts]),
   };
+}
+
+/** Zones that were not read may share their files, and so their patterns, with others. */
+function* checkLive(read: readonly ReadZone[], zones: readonly DesiredZone[]): Iterable<Diagnostic> {
+  yield* checkLiveConflicts(read);
+  const unused = new Map(read.map((each) => [each.zone, each.unused]));
+  yield* checkPatterns(zones, (zone) => unused.get(zone));
 }
 
 function* byZone(diagnostics: Iterable<Diagnostic>): Iterable<ScopeProblem> {

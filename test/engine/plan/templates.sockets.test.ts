@@ -7,7 +7,7 @@ import { startSandbox } from '../../support/start-sandbox.js';
 import type { Planning } from '../../../src/engine/plan/make-plan.js';
 import { makePlan } from '../../../src/engine/plan/make-plan.js';
 import { startFaultProxy } from '../../support/fault-proxy.js';
-import { desiredTemplate, mailSettings, mirrorOf } from '../../support/mail.js';
+import { desiredTemplate, mailPatterns, mailSettings, mirrorOf } from '../../support/mail.js';
 import { editor, german, invoice, welcome } from '../../support/mail-organisation.js';
 import { someProject } from '../../support/projects.js';
 import { afterTests } from '../../support/after-tests.js';
@@ -28,7 +28,7 @@ interface Outcome {
 /** Plans folders; the list of templates is answered once the translations of as many have been asked for. */
 async function planFolders(
   templates: readonly DesiredTemplate[],
-  { brand = 'acme' }: { readonly brand?: string } = {},
+  { brand = 'acme', ...settings }: { readonly brand?: string } & Parameters<typeof mailSettings>[0] = {},
 ): Promise<Outcome> {
   const asked: string[] = [];
   const gate = new EventEmitter();
@@ -47,7 +47,7 @@ async function planFolders(
   afterTests(client.close);
   const service = { endpoint: proxy.url, brand, translations: 'mail', insecureHttp: false };
   const planning = await makePlan({
-    project: someProject({ dns: null, mail: { ...service, ...mailSettings() } }),
+    project: someProject({ dns: null, mail: { ...service, ...mailSettings(settings) } }),
     zones: [],
     mail: { templates },
     clients: { mail: client },
@@ -85,4 +85,13 @@ describe('while the list of templates is on its way', () => {
     expect(asked).toHaveLength(2);
     expect(planning.failures.map(({ scope, failure }) => [scope, failure.kind])).toEqual([['mail', 'error']]);
   });
+});
+
+test('patterns that match nothing are warnings, also of what the plan deletes instead', async () => {
+  const folders = [desiredTemplate([], { mirror: mirrorOf(welcome) })];
+  const { planning } = await planFolders(folders, {
+    ignore: mailPatterns([{ template: 'welcme', language: 'de' }, { language: 'fr' }]),
+    protect: mailPatterns([{ template: 'welcome', language: 'de' }, { template: 'wellcome' }]),
+  });
+  expect(planning.plan.warnings?.map(({ code }) => code)).toEqual(['protect/unused', 'ignore/unused']);
 });
