@@ -6,8 +6,6 @@ import type { ChangeNode, Unit } from './change-node.js';
 import { changesByName } from './change-node.js';
 import type { Loss } from './grant-wishes.js';
 import { grantWishes } from './grant-wishes.js';
-import type { RemovedName } from './removed-names.js';
-import { removedNames } from './removed-names.js';
 import type { Demands, WaitGraph } from './wait-graph.js';
 import { demandsOf } from './wait-graph.js';
 import type { Preferences } from './ways.js';
@@ -35,8 +33,6 @@ export interface Order {
   readonly changes: readonly OrderedChange[];
   /** The wishes that were dropped. */
   readonly losses: readonly Loss[];
-  /** The names that lose their last record, in reading order. */
-  readonly removed: readonly RemovedName[];
 }
 
 /**
@@ -53,12 +49,11 @@ export function orderChanges(diffs: readonly ZoneDiff[]): Order {
   for (const name of names) for (const node of name.nodes) nodes.push(node);
   const states = zoneStates(diffs, names);
   const input = { diffs, names, nodes, states };
-  const removed = [...removedNames(states, names)];
   const demands = demandsOf(input);
   const wishes = wishesOf(input);
   const preferences = preferencesOf(demands, states);
   const { graph, losses } = grantWishes({ demands, states, wishes, preferences });
-  return { changes: layOut(demands, graph), losses, removed };
+  return { changes: layOut(demands, graph), losses };
 }
 
 function preferencesOf({ units, unitOf, needs, order }: Demands, states: ZoneStates): Preferences {

@@ -32,7 +32,6 @@ export function zoneChangesOf({
   // A delete in a group makes room for a create of the same name.
   const grouped = new Set(order.changes.flatMap(({ group, change }) => (group === null ? [] : change)));
   const losses = groupBy(order.losses, ({ nodes: [node] }) => node?.zone);
-  const removed = groupBy(order.removed, ({ zone }) => zone);
   const changing = diffs.filter(({ changes }) => changes.length > 0);
   return new Map(
     changing.map((diff) => {
@@ -45,7 +44,6 @@ export function zoneChangesOf({
         },
         swaps: new Set(changes.filter((change) => change.action === 'delete' && grouped.has(change))),
         losses: losses.get(zone) ?? [],
-        removed: removed.get(zone) ?? [],
         moment: time ? { now: time.now, earlier: time.earlier.get(zone.name) ?? [] } : null,
         maxChangePercent,
       };

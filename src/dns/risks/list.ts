@@ -36,20 +36,14 @@ export const zoneBlockers: readonly RiskRule[] = [
 /** What is found in each zone of a plan, the gravest kinds first. Each lists what it finds in reading order. */
 export const zoneRisks: readonly RiskRule[] = [
   ...zoneBlockers,
-  ...[
-    mailAuthLost,
-    nameRemoved,
-    typeSwapGap,
-    danglingForAMoment,
-    notRestorable,
-    slowChange,
-    ttlLowered,
-    ttlRaised,
-  ].map(inReadingOrder),
+  ...[mailAuthLost, typeSwapGap, danglingForAMoment, notRestorable, slowChange, ttlLowered, ttlRaised].map(
+    inReadingOrder,
+  ),
 ];
 
 /** What is found in the changed answers of all zones. */
 export const answerRisks: readonly AnswerRiskRule[] = [
+  nameRemoved,
   mailAuthWeakened,
   mailRouteChanged,
   issuanceWidened,

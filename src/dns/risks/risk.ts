@@ -4,7 +4,6 @@ import type { Side } from '../answers/changing-zone.js';
 import type { Published } from '../answers/published.js';
 import type { DnsRecord } from '../record.js';
 import type { Loss } from '../order/grant-wishes.js';
-import type { RemovedName } from '../order/removed-names.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 
 /** A zone before and after its plan, as risk rules see it. */
@@ -17,8 +16,6 @@ export interface ZoneChange {
   readonly swaps: ReadonlySet<Change>;
   /** The answers that changes of this zone lose for a moment in any order. */
   readonly losses: readonly Loss[];
-  /** The names of this zone that lose their last record, in reading order. */
-  readonly removed: readonly RemovedName[];
   /** Null if the plan is not about a live zone. */
   readonly moment: Moment | null;
   /** Share of the live records that may be updated or deleted without consent. */
@@ -42,11 +39,6 @@ export interface EarlierListing {
 export type RiskFinding = Finding<Change>;
 
 export type RiskRule = RiskKind & RiskRuleOf<ZoneChange, Change>;
-
-/** The changes at a name that delete a published record or switch it off. */
-export function unpublishing({ nodes }: Pick<RemovedName, 'nodes'>): readonly Unpublishing[] {
-  return nodes.flatMap(({ change }) => (unpublishes(change) ? [change] : []));
-}
 
 type Unpublishing = Exclude<Change, { readonly before: null }>;
 

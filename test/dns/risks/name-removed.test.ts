@@ -133,6 +133,11 @@ const quiet: readonly RiskCase[] = [
     live: [WWW, 'www WEBFORWARD_PERMANENT https://example.org/', REST],
     file: [REST],
   },
+  {
+    title: 'a record that a delegation has hidden, which goes as well',
+    live: ['lab NS ns1.example.net', 'host.lab A 192.0.2.1', REST],
+    file: ['* A 192.0.2.3', REST],
+  },
   { title: 'a name that a policy keeps', live: [WWW], file: [REST], policy: 'upsert-only' },
 ];
 

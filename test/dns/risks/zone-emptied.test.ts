@@ -55,6 +55,31 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     file: ['www A 192.0.2.1'],
     steps: [],
   },
+  {
+    title: 'all records go, but another record answers about a name',
+    live: ['www A 192.0.2.1'],
+    file: ['www AAAA 2001:db8::1'],
+    steps: [],
+  },
+  {
+    title: 'all records go, but a wildcard answers for a name',
+    live: ['www A 192.0.2.1'],
+    file: ['* A 192.0.2.1'],
+    steps: [],
+  },
+  {
+    title: 'all records go, but other servers answer for a name',
+    live: ['host.lab A 192.0.2.1'],
+    file: ['lab NS ns.example.net'],
+    steps: [],
+  },
+  {
+    title: 'only a record stays that an ignored delegation hides',
+    live: ['www TXT a', 'lab NS ns.example.net', 'host.lab A 192.0.2.1'],
+    file: ['host.lab A 192.0.2.1'],
+    ignore: [{ prefix: 'lab' }],
+    steps: ['delete www TXT a'],
+  },
   { title: 'nothing was live', live: [], file: ['www TXT a'], steps: [] },
   {
     title: 'a policy keeps them',
