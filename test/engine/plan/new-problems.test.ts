@@ -92,6 +92,7 @@ describe('the verdict on everyday changes', () => {
     ['a lower TTL', 'ready', [{ ...www, ttl: 300 }, ...zone.slice(1)]],
     ['a higher TTL', 'ready', [{ ...www, ttl: 86_400 }, ...zone.slice(1)]],
     ['a new host', 'ready', [...zone, record({ prefix: 'new', type: 'A', content: '192.0.2.9' })]],
+    ['a new host with a short TTL', 'ready', [...zone, shop('www', { ttl: 300 })]],
     ['a new alias', 'ready', [...zone, shop('www')]],
     ['a new alias elsewhere', 'ready', [...zone, { ...shop('www'), content: 'shop.example.net' }]],
     [
