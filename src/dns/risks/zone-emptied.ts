@@ -1,7 +1,6 @@
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
-import { isDelegation } from '../answers/published.js';
-import type { Published } from '../answers/published.js';
-import { answeringPrefix, highestCut, parentOf } from '../name/existing-names.js';
+import { lookUp } from '../answers/look-up.js';
+import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import type { RiskRule, ZoneChange } from './risk.js';
 
@@ -49,11 +48,14 @@ export const zoneEmptied: RiskRule = {
 /** Whether a name that a managed record answers for is answered by one afterwards, or by servers that it is delegated to. */
 function keepsAnAnswer({ diff, published: { before, after } }: ZoneChange): boolean {
   const foreign = new Set<DnsRecord>([...diff.unmanaged, ...diff.ignored]);
-  const isAnswered = (prefix: string): boolean =>
-    isDelegated(prefix, after) ||
-    after.at(answeringPrefix(prefix, after)).some((record) => !foreign.has(record));
+  const isAnswered = (prefix: string): boolean => {
+    const { cut, source } = lookUp(after, prefix, 'ANY');
+    if (cut !== null) return true;
+    return source !== null && after.at(source).some((record) => !foreign.has(record));
+  };
+  const isHidden = (prefix: string): boolean => lookUp(before, parentOf(prefix), 'ANY').cut !== null;
   for (const { prefix, active } of recordsBefore(diff))
-    if (active && !isDelegated(parentOf(prefix), before) && isAnswered(prefix)) return true;
+    if (active && !isHidden(prefix) && isAnswered(prefix)) return true;
   return false;
 }
 
@@ -63,10 +65,6 @@ function* recordsBefore({ unchanged, kept, unmanaged, ignored, changes }: ZoneDi
   const foreign = new Set<DnsRecord>([...unmanaged, ...ignored]);
   for (const record of kept) if (!foreign.has(record)) yield record;
   for (const { before } of changes) if (before) yield before;
-}
-
-function isDelegated(prefix: string, { at }: Published): boolean {
-  return highestCut(prefix, (above) => at(above).some(isDelegation)) !== null;
 }
 
 function fateOf(changes: readonly Change[]): string {

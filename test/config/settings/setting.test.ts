@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { concurrency } from '../../../src/config/settings/concurrency.js';
-import { mailPolicy } from '../../../src/config/settings/mail-policy.js';
+import { mailPolicy } from '../../../src/config/settings/mail-safeguards.js';
 import { maxChangePercent } from '../../../src/config/settings/max-change-percent.js';
 import { nameServers } from '../../../src/config/settings/name-servers.js';
 import { credentialCommand, policyCommand } from '../../../src/config/settings/programs.js';

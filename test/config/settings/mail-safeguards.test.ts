@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailIgnore, mailProtect } from '../../../src/config/settings/mail-patterns.js';
+import { mailIgnore, mailProtect } from '../../../src/config/settings/mail-safeguards.js';
 import { compared, read } from './read.js';
 
 const text =
