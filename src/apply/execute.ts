@@ -63,6 +63,8 @@ const FAILURES_IN_A_ROW = 5;
 interface ScopeState<V> {
   readonly ready: Unit<V>[];
   readonly pace: Pace;
+  /** Whether it is among those with units that can start. */
+  isWaiting: boolean;
   failuresInARow: number;
   stopped: Stop | null;
 }
@@ -99,7 +101,8 @@ function executeAll<V>(
   const { units, limits, stop, watch, trial, onResult } = execution;
   const results = new Map<Step<V>, StepResult<V>>();
   const pending = new Map(units.map((unit) => [unit, unit.waitsFor.length]));
-  const waiting = new Set(scopes.values());
+  /** Scopes with units that can start, the next one last. */
+  const waiting = Array.from(scopes.values()).toReversed();
   const reachability = watchReachability();
   let running = 0;
   /** Units that wait for a reading, each a promise of being ready. */
@@ -154,7 +157,10 @@ function executeAll<V>(
   };
   const makeReady = (unit: Unit<V>, scope: ScopeState<V>): void => {
     insertByRank(scope.ready, unit);
-    waiting.add(scope);
+    if (scope.isWaiting) return;
+    // A scope that has been begun goes on before others begin, so that its readings do not become too old in between.
+    scope.isWaiting = true;
+    waiting.push(scope);
   };
   const hasRoom = (pace: Pace): boolean => pace.inFlight() < Math.min(limits.perScope, pace.limit());
   return new Promise((resolve, reject) => {
@@ -163,10 +169,12 @@ function executeAll<V>(
         uncovered += 1;
         ready.then(endParking, reject);
       }
-      for (const scope of waiting) {
-        if (stop?.aborted || running >= limits.total) break;
+      for (let at = waiting.length - 1; at >= 0; at -= 1) {
+        const scope = waiting[at];
+        if (!scope || stop?.aborted || running >= limits.total) break;
         startScope(scope);
-        if (scope.stopped || scope.ready.length === 0) waiting.delete(scope);
+        scope.isWaiting = !scope.stopped && scope.ready.length > 0;
+        if (!scope.isWaiting) waiting.splice(at, 1);
       }
       if (running + uncovered > 0) return;
       if (held === 0 || stop?.aborted) resolve(results);
@@ -205,7 +213,10 @@ function scopesOf<V>({ units, limits, paceOf }: Execution<V>): Scopes<V> {
     let scope = scopes.get(unit.scope);
     if (!scope) {
       const pace = paceOf?.(unit.scope) ?? fixedPace(limits.perScope);
-      scopes.set(unit.scope, (scope = { ready: [], pace, failuresInARow: 0, stopped: null }));
+      scopes.set(
+        unit.scope,
+        (scope = { ready: [], pace, isWaiting: true, failuresInARow: 0, stopped: null }),
+      );
     }
     if (unit.waitsFor.length === 0) scope.ready.push(unit);
   }

@@ -223,6 +223,15 @@ describe('side by side', () => {
     expect(begun).toEqual(['b0', 'b1', 'a0', 'a1']);
   });
 
+  test('goes on with a scope before it begins another', async () => {
+    const scopes = ['a', 'b'].map((scope) => ({
+      scope,
+      steps: chained([`${scope}1`], [`${scope}2`, [`${scope}1`]]),
+    }));
+    const { begun } = await run({ scopes, limits: { perScope: 1, total: 1 } });
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  });
+
   test('gives a whole group one place', async () => {
     const steps = chained(['s1', [], 'g1'], ['s2', ['s1'], 'g1'], ['s3']);
     const { together } = await run({ scopes: [{ scope: 'a', steps }], limits: { perScope: 2, total: 2 } });
