@@ -3,6 +3,7 @@ import { report } from '../diagnostics/report-at.js';
 import { almostMatches } from '../plan/glob-slip.js';
 import { patternText } from '../plan/settings/setting.js';
 import { unusedIgnore, unusedProtect } from '../plan/settings/unused-patterns.js';
+import { didYouMean } from '../text/suggest.js';
 import type { NamedTemplate } from './templates/patterns.js';
 import { patternsFor, translationMatcher } from './templates/patterns.js';
 import type { DesiredMail, MailSettings, PlacedPattern } from './templates/template.js';
@@ -39,7 +40,7 @@ export function* checkMailProtect(
         rule: unusedProtect,
         at: pattern.place,
         message: `${textOf(pattern)} matches no translation, so it protects nothing`,
-        hint: 'fix it, or remove it',
+        hint: hintFor(pattern, templates),
       });
 }
 
@@ -60,6 +61,12 @@ export function* checkMailIgnore(
       hint: `write ${textOf({ template: meant.name, language: meant.language })} if that is meant`,
     });
   }
+}
+
+function hintFor({ template }: PlacedPattern, templates: readonly SeenTemplate[]): string {
+  const names = templates.map(({ name }) => name);
+  const meant = template === undefined || names.includes(template) ? undefined : didYouMean(template, names);
+  return meant ?? 'fix it, or remove it';
 }
 
 function textOf({ template, language }: Omit<PlacedPattern, 'place'>): string {

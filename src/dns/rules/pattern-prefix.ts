@@ -43,7 +43,7 @@ function misspelt(
     zone,
     record: null,
     message: `${excerpt(prefix)} is not spelled like a prefix, so this entry matches no record`,
-    hint: `write "${displayPrefix(fixed)}"`,
+    hint: `write ${JSON.stringify(displayPrefix(fixed))}`,
     repair: isInDomain(prefix, zone.name) ? 'relative-name' : 'name',
     at: prefixPlace,
   };

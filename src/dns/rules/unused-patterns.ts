@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { placeKey } from '../../diagnostics/source.js';
+import { literalGlob } from '../../plan/glob.js';
 import { almostMatches } from '../../plan/glob-slip.js';
 import { patternText } from '../../plan/settings/setting.js';
 import { unusedIgnore, unusedProtect } from '../../plan/settings/unused-patterns.js';
@@ -55,7 +56,7 @@ export function* checkPatterns(
           record: null,
           at: pattern.place,
           message: `${textOf(pattern)} matches nothing, but the plan deletes ${recordAddress(zone.name, meant)}, which is one slip away`,
-          hint: `write "${displayPrefix(meant.prefix)}" if that is meant`,
+          hint: `write ${JSON.stringify(literalGlob(displayPrefix(meant.prefix)))} if that is meant`,
         });
 }
 
@@ -69,7 +70,7 @@ function* unusedProtects(
   const isUnused = unusedInAll(zones, ({ protect }) => protect, unmatchedIn);
   for (const zone of zones)
     for (const pattern of unmatchedIn(zone))
-      if (isUnused(pattern) && !isMisspelt(pattern, zone))
+      if (isUnused(pattern))
         yield diagnose(unusedProtect, {
           zone,
           record: null,
@@ -83,7 +84,7 @@ function textOf({ prefix, type, content }: PatternFields): string {
   return patternText({ prefix: prefix === undefined ? prefix : displayPrefix(prefix), type, content });
 }
 
-/** Returns whether an entry matches nothing in all the zones that share it. */
+/** Returns whether an entry matches nothing in all the zones that share it, and is spelled as in all of them. */
 function unusedInAll(
   zones: readonly DesiredZone[],
   patternsOf: (zone: DesiredZone) => readonly RecordPattern[],
@@ -94,7 +95,8 @@ function unusedInAll(
     const patterns = patternsOf(zone);
     if (patterns.length === 0) continue;
     const left = new Set(unmatchedIn(zone));
-    for (const pattern of patterns) if (!left.has(pattern)) used.add(placeKey(pattern.place));
+    for (const pattern of patterns)
+      if (!left.has(pattern) || isMisspelt(pattern, zone)) used.add(placeKey(pattern.place));
   }
   return ({ place }) => !used.has(placeKey(place));
 }

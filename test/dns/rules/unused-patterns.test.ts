@@ -70,8 +70,9 @@ describe('protect/unused, in the files alone,', () => {
   });
 
   test('leaves entries in another spelling to the rule about that', () => {
-    const zone = desired('example.com', [], { protect: entries({ prefix: 'Mail' }) });
-    expect([...checkProtect([zone])]).toEqual([]);
+    const protect = entries({ prefix: 'Mail' }, { prefix: 'mail.example.com' });
+    const zones = ['example.com', 'example.org'].map((name) => desired(name, [], { protect }));
+    expect([...checkProtect(zones)]).toEqual([]);
   });
 });
 
@@ -102,6 +103,7 @@ describe('in a plan', () => {
       ['_acme-challenge.www TXT t'],
       ['write "_acme-challenge.www" if that is meant'],
     ],
+    [{ prefix: String.raw`\*.dve` }, ['*.dev A 192.0.2.1'], [String.raw`write "\\*.dev" if that is meant`]],
     [{ prefix: '_acme-chalenge', type: 'A' }, ['_acme-challenge TXT t'], []],
     [{ prefix: '_acme-chalenge', content: 'x*' }, ['_acme-challenge TXT t'], []],
     [{ prefix: '_acme-chalenge' }, ['_acme-challenge TXT t', '_acme-chalenge TXT t'], []],

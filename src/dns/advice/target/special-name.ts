@@ -1,17 +1,16 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import { fieldsOf } from '../../content/fields.js';
-import { isInDomain } from '../../name/domain.js';
 import { targetOf } from '../../records/targets.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { recordType } from '../../types/registry.js';
 
-/** Names that DNS never answers, and why. */
-const SPECIAL = [
-  { domain: 'invalid', why: 'is reserved for names that do not exist (RFC 6761)' },
-  { domain: 'localhost', why: 'is the machine of whoever asks (RFC 6761)' },
-  { domain: 'local', why: 'is looked up by multicast, in one network only (RFC 6762)' },
-  { domain: 'onion', why: 'is for Tor alone (RFC 7686)' },
-] as const;
+/** Top-level domains that DNS never answers for, and why. */
+const SPECIAL: ReadonlyMap<string, string> = new Map([
+  ['invalid', 'is reserved for names that do not exist (RFC 6761)'],
+  ['localhost', 'is the machine of whoever asks (RFC 6761)'],
+  ['local', 'is looked up by multicast, in one network only (RFC 6762)'],
+  ['onion', 'is for Tor alone (RFC 7686)'],
+]);
 
 export const targetSpecial: ZoneRule = {
   rule: adviceRule({
@@ -27,17 +26,22 @@ export const targetSpecial: ZoneRule = {
   *check({ zone, records }) {
     for (const record of records) {
       const target = targetOf(record);
-      const special =
-        target === undefined ? undefined : SPECIAL.find(({ domain }) => isInDomain(target, domain));
-      if (!special || isInDomain(zone.name, special.domain)) continue;
+      if (target === undefined) continue;
+      const domain = lastLabel(target);
+      const why = SPECIAL.get(domain);
+      if (why === undefined || domain === lastLabel(zone.name)) continue;
       const field = fieldsOf(record.content)[recordType(record.type)?.nameField ?? 0];
       yield {
         zone,
         record,
         ...(field && { range: { offset: field.start, length: field.end - field.start } }),
-        message: `${record.type} points at ${target}: .${special.domain} ${special.why}`,
+        message: `${record.type} points at ${target}: .${domain} ${why}`,
         hint: 'point at a name in DNS',
       };
     }
   },
 };
+
+function lastLabel(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
