@@ -40,6 +40,8 @@ export interface Readings<V> {
 
 interface Urgency {
   readonly isUrgent?: boolean;
+  /** Once it aborts, the reading is given up if it would have to wait; `stop` when left out. */
+  readonly hurry?: AbortSignal | undefined;
 }
 
 /** The shortest time from one reading of a scope to the next. */
@@ -78,9 +80,11 @@ interface AskedReading<V> {
 /** A reading that is not asked for yet. */
 interface NextReading<V> {
   readonly reading: Promise<ScopeReading<V>>;
-  readonly hurry: () => void;
+  readonly beUrgent: () => void;
   /** The latest moment after which somebody needs it. */
   moment: Moment;
+  /** The signal of those who wait for it the longest; `stop` when left out. */
+  hurry?: AbortSignal | undefined;
 }
 
 export function createReadings<V>({ list, clock, stop, earlier }: ReadingsInput<V>): Readings<V> {
@@ -113,16 +117,16 @@ export function createReadings<V>({ list, clock, stop, earlier }: ReadingsInput<
     const signal = stop ? AbortSignal.any([stop, urgent]) : urgent;
     const pauseLeft = (): number => (signal.aborted ? 0 : msUntil(shelf.lastAskedAt + PAUSE_MS, clock));
     for (let left = pauseLeft(); left > 0; left = pauseLeft()) await clock.sleep(left, signal);
-    const needed = shelf.next?.moment ?? ANY_MOMENT;
+    const { moment: needed = ANY_MOMENT, hurry = stop } = shelf.next ?? {};
     shelf.next = null;
     // Another part of the run may have read the scope in the meantime.
     if (shelf.latest && shelf.latest.moment > needed) return shelf.latest;
-    shelf.current = ask(scope, undefined, stop);
+    shelf.current = ask(scope, undefined, hurry);
     return shelf.current.reading.finally(() => (shelf.current = null));
   };
   const planNext = (scope: string, shelf: Shelf<V>, needed: Moment): NextReading<V> => {
     const urgent = new AbortController();
-    const next = { moment: needed, hurry: () => urgent.abort() };
+    const next = { moment: needed, beUrgent: () => urgent.abort() };
     // The pause begins once the shelf knows of it.
     const reading = Promise.resolve().then(() => askNext(scope, shelf, urgent.signal));
     reading.catch(() => undefined);
@@ -133,13 +137,14 @@ export function createReadings<V>({ list, clock, stop, earlier }: ReadingsInput<
     moment,
     latest: (scope) => shelves.get(scope)?.latest,
     scopes: () => Array.from(shelves).flatMap(([scope, { latest }]) => (latest ? scope : [])),
-    after: async (scope, needed, { isUrgent = false } = {}) => {
+    after: async (scope, needed, { isUrgent = false, hurry = stop } = {}) => {
       const shelf = shelfOf(scope);
       if (shelf.latest && shelf.latest.moment > needed) return shelf.latest;
       if (shelf.current && shelf.current.moment > needed) return shelf.current.reading;
       const next = (shelf.next ??= planNext(scope, shelf, needed));
       next.moment = Math.max(next.moment, needed);
-      if (isUrgent) next.hurry();
+      if (hurry !== stop) next.hurry = hurry;
+      if (isUrgent) next.beUrgent();
       return next.reading;
     },
     list: async (scope, ...signals) => (await ask(scope, ...signals).reading).live,

@@ -28,9 +28,9 @@ export function replacementSight<V>({
       answeredAt = null;
       onAttempt?.(attempt);
     },
-    listReplacement: async (scope) => {
+    listReplacement: async (scope, _, hurry) => {
       const moment = answeredAt === null ? endedAt() : readings.moment();
-      return (await readings.after(scope, moment, { isUrgent: makeWay() })).live;
+      return (await readings.after(scope, moment, { isUrgent: makeWay(), hurry })).live;
     },
     endedAt,
   };

@@ -2,6 +2,7 @@ import type { AdaptivePace } from '../../apply/adaptive-pace.js';
 import { adaptivePace } from '../../apply/adaptive-pace.js';
 import type { StepResult } from '../../apply/execute.js';
 import { execute } from '../../apply/execute.js';
+import type { Backend } from '../../apply/step/backend.js';
 import { graceAfter } from '../../apply/step/grace.js';
 import { confirmUnits } from '../../apply/readings/confirm-units.js';
 import { replacementSight } from '../../apply/readings/replacement-sight.js';
@@ -9,7 +10,6 @@ import type { AheadJournal } from '../../apply/journal/announce-ahead.js';
 import { announceAhead } from '../../apply/journal/announce-ahead.js';
 import type { UnitTarget } from '../../apply/execute-unit.js';
 import { executeUnit } from '../../apply/execute-unit.js';
-import { sharedReadings } from '../../apply/step/shared-readings.js';
 import type { PaceSummary } from '../../apply/step/report.js';
 import type { Unit } from '../../apply/step/schedule.js';
 import { unitsOf } from '../../apply/step/schedule.js';
@@ -112,9 +112,10 @@ function laneOf<V>({ backend, readings }: ReadyPart<V>, input: LaneInput<V>): La
   const file = journals.get(name);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
   const listed = new Set(readings.latest(id)?.live.map((value) => value.id));
-  const list = sharedReadings((hurry: AbortSignal | undefined) => backend.list(id, undefined, hurry));
+  const list: Backend<V>['list'] = async (_, __, hurry) =>
+    (await readings.after(id, readings.moment(), { isUrgent: true, hurry })).live;
   const target = {
-    backend: { ...backend, list: (_, __, hurry) => list(hurry) },
+    backend: { ...backend, list },
     scope: id,
     wasListed: (recordId) => listed.has(recordId),
     stop: signal,

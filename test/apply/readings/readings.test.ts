@@ -92,6 +92,31 @@ describe('a reading after a moment', () => {
     expect(asked).toEqual([0, 200]);
   });
 
+  test('is given up when the last of those who wait for it would not wait any longer', async () => {
+    const stop = new AbortController();
+    const graceOver = new AbortController();
+    const signals: (AbortSignal | undefined)[] = [];
+    const clock = virtualClock();
+    const readings = createReadings<Entry>({
+      clock,
+      stop: stop.signal,
+      list: async (_, __, hurry) => {
+        signals.push(hurry);
+        return [];
+      },
+    });
+    const patient = { isUrgent: true, hurry: graceOver.signal };
+    await clock.run(
+      Promise.all([
+        readings.after(scope, readings.moment()),
+        readings.after(scope, readings.moment(), patient),
+        readings.after(scope, readings.moment()),
+      ]),
+    );
+    await clock.run(readings.after(scope, readings.moment()));
+    expect(signals).toEqual([graceOver.signal, stop.signal]);
+  });
+
   test('fails for all who wait for it, and the next one is another try', async () => {
     let failures = 1;
     const clock = virtualClock();
