@@ -1,10 +1,9 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
-import type { Backend, Target } from './step/backend.js';
-import { restoring } from './step/derived-steps.js';
-import { readBack } from './step/read-back.js';
+import type { RestoringTarget } from './restore.js';
+import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, withLate } from './step/execute-step.js';
+import { executeStep, failure } from './step/execute-step.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
 import { changesType } from './type-changes/trial.js';
@@ -12,15 +11,10 @@ import { changesType } from './type-changes/trial.js';
 /** The outcome of each step of a unit that was attempted. */
 export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
-export interface UnitTarget<V> extends Target<V>, Partial<Pick<TypeTarget<V>, 'trial' | 'confirmAgain'>> {
-  /** The journal that each step is saved to before and after, if one is kept. */
-  readonly journal?: Journal<V>;
+export interface UnitTarget<V>
+  extends RestoringTarget<V>, Partial<Pick<TypeTarget<V>, 'trial' | 'confirmAgain'>> {
   /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
   readonly graceOver?: AbortSignal | undefined;
-  /** Whether a step has nothing to delete any more, so that it is done without a request. */
-  readonly isGone?: (step: Step<V>) => boolean;
-  /** How to list what must be seen of a POST behind DELETEs; when left out, its answer is believed. */
-  readonly listReplacement?: Backend<V>['list'];
   /** Called right before the first request of a step. */
   readonly onStart?: (step: Step<V>) => void;
 }
@@ -77,7 +71,7 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
     const outcome = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     if (isGivenUp(outcome) && isFirst) break;
-    const known = isGivenUp(outcome) ? failed(LEFT_OPEN) : outcome;
+    const known = isGivenUp(outcome) ? LEFT_OPEN : outcome;
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;
@@ -118,59 +112,12 @@ async function executeNext<V>(
 
 const GONE = { status: 'done' } as const;
 
-const LEFT_OPEN =
-  'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon';
+const LEFT_OPEN = failure('failed', {
+  message:
+    'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon',
+  kind: 'aborted',
+});
 
 function isGivenUp(outcome: Outcome): boolean {
   return outcome.status !== 'done' && outcome.isGivenUp === true;
-}
-
-async function restore<V>(
-  outcomes: Map<Step<V>, Outcome>,
-  cause: string,
-  target: UnitTarget<V>,
-): Promise<void> {
-  const deleted = [...outcomes].filter(
-    ([step, { status }]) => status === 'done' && step.before !== null && !target.isGone?.(step),
-  );
-  const undone: (readonly [Step<V>, Outcome])[] = [];
-  for (const [step] of deleted.toReversed()) undone.push([step, await undoDelete(step, target)]);
-  // Only then: nothing may come between two records that are restored.
-  for (const [step, undo] of undone) {
-    const outcome = await outcomeOfUndo(step, undo, { cause, target });
-    outcomes.set(step, withLate(outcome, outcomes.get(step)?.lateUntil));
-  }
-}
-
-/** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
-async function undoDelete<V>(step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
-  const value = step.before && target.backend.writable(target.scope, step.before);
-  return executeUndo(restoring(step, value), target);
-}
-
-async function executeUndo<V>(undo: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
-  await target.journal?.announce([undo]);
-  const outcome = await executeStep(undo, { ...target, beforeSending: undefined });
-  target.journal?.conclude(undo, outcome);
-  return outcome;
-}
-
-/** A record that cannot be created again may never have been deleted, whatever the answer to its DELETE was. */
-async function outcomeOfUndo<V>(
-  step: Step<V>,
-  outcome: Outcome,
-  { cause, target }: { readonly cause: string; readonly target: UnitTarget<V> },
-): Promise<Outcome> {
-  if (outcome.status === 'done')
-    return withLate(failed(`deleted and restored, because a later step failed: ${cause}`), outcome.lateUntil);
-  if (outcome.status === 'failed' && (await readBack({ step, target })).kind === 'as-before')
-    return failed(
-      `still there, although the service answered that it was deleted; a later step failed: ${cause}`,
-    );
-  const lost = `deleted and not restored; create it by hand: ${JSON.stringify(step.before)}`;
-  return { ...outcome, error: `${lost} (${outcome.error})` };
-}
-
-function failed(error: string): Outcome {
-  return { status: 'failed', error, credentialsRefused: false };
 }

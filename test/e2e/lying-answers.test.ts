@@ -263,6 +263,111 @@ describe('a language that is spelled otherwise, which is a DELETE and a POST', (
   });
 });
 
+/** An answer that proves a POST which was not carried out. */
+const CLAIM = json({ id: 'claimed' }, 201);
+/** Two addresses give way to a CNAME, by DELETEs and a POST. */
+const grouped = {
+  zones: { [zone]: 'records: { k: { A: 192.0.2.9 }, shop: { CNAME: a.example.org } }\n' },
+  live: {
+    [zone]: [
+      { id: '1', prefix: 'shop', content: '192.0.2.1' },
+      { id: '2', prefix: 'shop', content: '192.0.2.2' },
+      { id: '3', prefix: 'k', content: '192.0.2.9' },
+    ],
+  },
+  settings: '  replace: recreate\nguards: { maxChangePercent: 100 }\n',
+  times,
+};
+
+describe('a POST of a group that is only claimed to be done', () => {
+  const isReplacement = ({ method, body }: { method: string; body: string }): boolean =>
+    method === 'POST' && body.includes('CNAME');
+
+  test.concurrent('is found out, and the records before it come back', async () => {
+    const project = await withMemoryService({
+      ...grouped,
+      fault: (request) => (isReplacement(request) ? CLAIM : undefined),
+    });
+    const { code, report } = await project.apply('--yes', '--settle', '1s');
+    const records = project.service.records(zone).map(({ prefix, content }) => `${prefix} ${content}`);
+    expect([code, records.toSorted()]).toEqual([6, ['k 192.0.2.9', 'shop 192.0.2.1', 'shop 192.0.2.2']]);
+    expect(report.steps.map(({ status, error }) => [status, error?.includes('and restored')])).toEqual([
+      ['failed', true],
+      ['failed', true],
+      ['failed', false],
+    ]);
+    expect(report.scopes).toMatchObject([{ verified: true }]);
+  });
+
+  test.concurrent('is told with what is missing where the records are only claimed to be back', async () => {
+    const project = await withMemoryService({
+      ...grouped,
+      fault: ({ method }) => (method === 'POST' ? CLAIM : undefined),
+    });
+    const { code, stdout, report } = await project.apply('--yes', '--settle', '1s');
+    expect([code, project.service.records(zone).map(({ prefix }) => prefix)]).toEqual([6, ['k']]);
+    expect(report.steps.map(({ status, error }) => [status, error?.includes('not restored')])).toEqual([
+      ['failed', true],
+      ['failed', true],
+      ['failed', false],
+    ]);
+    expect(stdout).toContain('192.0.2.1');
+    const missing = report.scopes.flatMap(({ differences }) => differences.map(({ kind }) => kind));
+    expect(missing).toEqual(['missing', 'missing']);
+  });
+
+  test.concurrent.each([
+    [false, 'and restored', ['pt-br: Oi {{name}}']],
+    [true, 'not restored', []],
+  ] as const)(
+    'is found out in mail, where that which restores it is a claim: %s',
+    async (isToo, told, left) => {
+      const project = await withMail({
+        ...mails,
+        files: { welcome: { 'pt-BR': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+        live: { welcome: { 'pt-br': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+        fault: ({ method, path, body }) =>
+          method === 'POST' && path.includes('/translations') && (isToo || body.includes('pt-BR'))
+            ? { answer: { status: 201, ...CLAIM } }
+            : undefined,
+      });
+      const { code, report } = await project.apply('--yes', '--settle', '1s', '--allow', 'template-emptied');
+      expect([code, project.service.subjects('welcome')]).toEqual([6, left]);
+      expect(report.steps.map(({ error }) => error?.includes(told))).toEqual([true, false]);
+    },
+  );
+});
+
+describe('a record that makes a name exist, so that a wildcard does not answer it any more,', () => {
+  const hiding = {
+    zones: { [zone]: 'records: { "*": { A: 192.0.2.1 }, a: { A: 192.0.2.2 }, x.a: { TXT: x } }\n' },
+    live: { [zone]: [{ id: '1', prefix: '*', content: '192.0.2.1' }] },
+    times,
+  };
+
+  test.concurrent('is not written while the answer of that name is only claimed', async () => {
+    const project = await withMemoryService({
+      ...hiding,
+      fault: ({ method, body }) => (method === 'POST' && body.includes('"A"') ? CLAIM : undefined),
+    });
+    const { code, report } = await project.apply('--yes', '--settle', '1s');
+    expect([code, project.service.records(zone).map(({ prefix }) => prefix)]).toEqual([6, ['*']]);
+    expect(report.steps.at(-1)).toMatchObject({
+      status: 'not-attempted',
+      reason: { kind: 'changed-meanwhile', differences: [{ kind: 'missing' }] },
+    });
+  });
+
+  test.concurrent('is written once that is seen', async () => {
+    const project = await withMemoryService(hiding);
+    const { code, report } = await project.apply('--yes');
+    expect([code, report.steps.map(({ readingAgeMs }) => typeof readingAgeMs)]).toEqual([
+      0,
+      ['undefined', 'number'],
+    ]);
+  });
+});
+
 describe('requests', () => {
   const hosts = Array.from({ length: 60 }, (_, index) => `  h${index}: { A: 192.0.2.1 }\n`);
   const many = { zones: { [zone]: `records:\n${hosts.join('')}` }, live: { [zone]: [] } };

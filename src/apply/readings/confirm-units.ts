@@ -93,6 +93,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   /** The scopes that must be read for a unit in flight. */
   const restsOn = new Map<Unit<V>, ReadonlySet<string>>();
 
+  /** Whether a create needs to be seen to take nothing away: it may hide what has answered for its name. */
+  const hides = (unit: Unit<V>): boolean => !takesAway(unit) && claims.of(unit).needs.length > 0;
   const judgeNow = (claim: Claim<V>): Verdict<V> => judge(claim, { readingOf: readings.latest, formOf });
   /**
    * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
@@ -132,7 +134,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   /** What the latest readings show, if they let the unit be executed; null if others may be needed. */
   const examineAtOnce = (unit: Unit<V>): Unhindered<V> | null => {
     if (!first.isChecked(unit.scope)) return null;
-    if (!takesAway(unit)) return UNHINDERED;
+    if (!takesAway(unit) && !hides(unit)) return UNHINDERED;
     const claim = claims.of(unit);
     const needed = scopesOf(claim);
     if (!fresh.isFresh(needed, claims.momentOf(unit))) return null;
@@ -144,20 +146,20 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
     const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
     if (moved.length > 0) return { kind: 'changed', differences: moved };
-    return takesAway(unit) ? look(unit) : UNHINDERED;
+    return takesAway(unit) || hides(unit) ? look(unit) : UNHINDERED;
   };
   const examineAgain = async (unit: Unit<V>, { step, mayBeDone }: Resent<V>): Promise<Verdict<V>> => {
     const moved = first.isDue(unit.scope) ? await first.check(unit.scope) : [];
     if (moved.length > 0) return { kind: 'changed', differences: moved };
-    if (step.action !== 'create') return look(unit, step);
-    const created = mayBeDone ? null : foundCreated(unit.scope, step);
-    return created ? { kind: 'changed', differences: [created] } : UNHINDERED;
+    const created = step.action !== 'create' || mayBeDone ? null : foundCreated(unit.scope, step);
+    if (created) return { kind: 'changed', differences: [created] };
+    return step.action !== 'create' || hides(unit) ? look(unit, step) : UNHINDERED;
   };
   /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
   const lookAgain = async (unit: Unit<V>, resent: Resent<V>, isBegun: boolean): Promise<void> => {
     const { step } = resent;
     const obstacle = await obstacleIn(unit, () => examineAgain(unit, resent));
-    if (step.action !== 'create') ages.set(step, ageOf(unit));
+    if (step.action !== 'create' || hides(unit)) ages.set(step, ageOf(unit));
     if (obstacle.kind === 'seen') return;
     if (!isBegun) obstacles.set(unit, obstacle);
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
@@ -166,10 +168,11 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     Math.round(Math.max(...Array.from(restsOn.get(unit) ?? [unit.scope], (scope) => fresh.ageOf(scope))));
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const readAgain = new Set<Step<V>>();
+    const mustSee = hides(unit) ? () => true : ({ action }: Step<V>) => action !== 'create';
     const isBegunBefore = (step: Step<V>): boolean =>
       !unit.steps.slice(0, unit.steps.indexOf(step)).every((other) => gone.has(other));
     const isOutdated = (step: Step<V>): boolean =>
-      step.action === 'create' ? first.isDue(unit.scope) && !isBegunBefore(step) : ageOf(unit) > MAX_AGE_MS;
+      mustSee(step) ? ageOf(unit) > MAX_AGE_MS : first.isDue(unit.scope) && !isBegunBefore(step);
     const isThereAlready = (step: Step<V>): boolean =>
       step.action === 'create' && !isBegunBefore(step) && foundCreated(unit.scope, step) !== null;
     const again = (resent: Resent<V>): Promise<void> => lookAgain(unit, resent, isBegunBefore(resent.step));
@@ -177,7 +180,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       isGone: (step) => gone.has(step),
       confirmAgain: (step) => again({ step, mayBeDone: true }),
       beforeSending: (step, mayBeDone = false) => {
-        if (step.action !== 'create') ages.set(step, ageOf(unit));
+        if (mustSee(step)) ages.set(step, ageOf(unit));
         const isLate = !readAgain.has(step) && isOutdated(step);
         if (isLate) readAgain.add(step);
         return isLate || (!mayBeDone && isThereAlready(step)) ? again({ step, mayBeDone }) : null;
@@ -187,7 +190,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
 
   return {
     whenCovered: (unit) => {
-      if (!takesAway(unit)) return null;
+      if (!takesAway(unit) && !hides(unit)) return null;
       const needed = new Set([unit.scope, ...unit.waitsFor.map(({ scope }) => scope)]);
       const moment = claims.momentOf(unit);
       if (fresh.isCovered(needed, moment)) return null;
@@ -201,7 +204,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
         obstacles.set(unit, finding);
         return false;
       }
-      if (takesAway(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
+      if (takesAway(unit) || hides(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
       first.begin(unit);
       claims.begin(unit);
       inFlight.set(unit, confirmed(unit, finding.gone));

@@ -39,7 +39,7 @@ export interface StepReport extends RunStep {
   readonly reason?: NotAttempted;
   /** How a change of type was written: as a PUT, or as a DELETE and a POST. */
   readonly as?: 'put' | 'recreate';
-  /** The age of the listing that a PUT or DELETE was sent on, in milliseconds from its arrival. */
+  /** The age of the listing that a PUT or DELETE was sent on, or a create that may hide an answer, in milliseconds from its arrival. */
   readonly readingAgeMs?: number;
 }
 

@@ -1,12 +1,12 @@
 import type { Step } from '../../plan/plan.js';
-import type { WantedType } from '../answers/type-matcher.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { prefixIn } from '../name/domain.js';
 import { recordLikeness } from '../records/identity.js';
-import { recordType } from '../types/registry.js';
 import type { ListedNames } from './listed-names.js';
 import { listedNames } from './listed-names.js';
+import type { Asked } from './questions.js';
+import { fallenBackTo, hiddenBy, questionsAbout, takenAway, wildcardsTakenAway } from './questions.js';
 import type { Place, Publication, Source } from './source.js';
 import { sourceOf } from './source.js';
 import type { ListedZone, PhaseOf, PlannedZone, PublishedRecord, Slot } from './slots.js';
@@ -39,8 +39,9 @@ export interface LostRecord {
 export type NeedsOf = (zone: string, steps: readonly Step[], phaseOf: PhaseOf) => readonly AnswerNeed[];
 
 /**
- * Returns a function that finds the answers which must not get lost with the records that steps take away: those that
- * the plan has after these steps, and at its end. A and AAAA are one need, and so is each record set.
+ * Returns a function that finds the answers which must not get lost with the records that steps take away, or with the
+ * wildcards that they hide: those that the plan has after these steps, and at its end. A and AAAA are one need, and so is
+ * each record set.
  */
 export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
   const listed = new Map(zones.map((zone) => [zone.zone, zone]));
@@ -67,18 +68,22 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
     exists: ({ zone, prefix }) => zoneAt(zone).remains(prefix),
   };
 
+  const atFirst = publication(() => 'before');
+
+  const remains = ({ place, question }: Asked): boolean => sourceOf(atTheEnd, place, question) !== null;
+
   return (zone, steps, phaseOf) => {
-    const kept = questionsOf(zone, steps).filter(({ place, question }) =>
-      sourceOf(atTheEnd, place, question),
-    );
+    const kept = takenAway(zone, steps).filter(remains);
+    const hidden = hiddenBy(zone, steps, atFirst).filter(remains);
+    const wildcards = wildcardsTakenAway(steps);
     // Most records that a plan deletes are not meant to leave an answer.
-    if (kept.length === 0) return [];
+    if (kept.length + hidden.length + wildcards.length === 0) return [];
     const own = new Set(steps);
     const onceDone: PhaseOf = (step) => (own.has(step) ? 'after' : phaseOf(step));
     const then = publication(onceDone);
-    return kept.flatMap(({ place, question }) => {
+    const needOf = ({ place, question }: Asked, isNeeded: (source: Source) => boolean): AnswerNeed[] => {
       const source = sourceOf(then, place, question);
-      if (!source) return [];
+      if (!source || !isNeeded(source)) return [];
       const unmet: AnswerNeed['unmet'] = (listingOf) => {
         const seen = seenThrough(then, { steps, zone, listingOf, phaseOf: onceDone });
         return sourceOf(seen, place, question)
@@ -86,27 +91,24 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
           : lostFrom(source, { place, seen, listingOf, phaseOf: onceDone });
       };
       return [{ scopes: [...source.zones], unmet }];
+    };
+    const isAnsweredByOthers = ({ ends }: Source): boolean => !ends.some(({ step }) => step && own.has(step));
+    const fallBack = (wildcard: DnsRecord): AnswerNeed => ({
+      scopes: [zone],
+      unmet: (listingOf) =>
+        fallenBackTo(wildcard, zoneAt(zone).names(), listedNames(listingOf(zone) ?? []))
+          .flatMap((prefix) =>
+            questionsAbout(wildcard).map((question) => ({ place: { zone, prefix }, question })),
+          )
+          .filter(remains)
+          .flatMap((asked) => needOf(asked, () => true).flatMap(({ unmet }) => unmet(listingOf))),
     });
+    return [
+      ...kept.flatMap((asked) => needOf(asked, () => true)),
+      ...hidden.flatMap((asked) => needOf(asked, isAnsweredByOthers)),
+      ...wildcards.map(fallBack),
+    ];
   };
-}
-
-interface Asked {
-  readonly place: Place;
-  readonly question: WantedType;
-}
-
-/** The questions that records answer which steps take away. An update answers as before, unless it is of an alias. */
-function questionsOf(zone: string, steps: readonly Step[]): readonly Asked[] {
-  const asked = new Map<string, Asked>();
-  for (const { before, after } of steps) {
-    if (!before?.active) continue;
-    const type = recordType(before.type);
-    if (after?.active && after.type === before.type && !type?.isAlias) continue;
-    const questions = ['ANY', before.type, ...(type?.isAddress || type?.isAlias ? ['ADDRESS'] : [])];
-    for (const question of questions)
-      asked.set(`${question} ${before.prefix}`, { place: { zone, prefix: before.prefix }, question });
-  }
-  return [...asked.values()];
 }
 
 /** What a slot holds, whichever alternative it is; its first one if they answer the same. */

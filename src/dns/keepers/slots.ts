@@ -33,6 +33,8 @@ export interface PublishedRecord {
 export interface PlannedZone {
   readonly hasWildcards: boolean;
   readonly at: (prefix: string) => readonly Slot[];
+  /** All names with records, before, during or after the steps. */
+  readonly names: () => Iterable<string>;
   /** Whether a record may be published at a name or below it, as far as the steps have come. */
   readonly exists: (prefix: string, phaseOf: PhaseOf) => boolean;
   /** The same once all steps are done. */
@@ -89,6 +91,7 @@ export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
   return {
     hasWildcards,
     at: (prefix) => names.get(prefix) ?? NO_SLOTS,
+    names: () => names.keys(),
     exists: (prefix, phaseOf) => prefix === '' || isAnyPublished(subtrees.get(prefix), phaseOf),
     remains: (prefix) => prefix === '' || subtrees.get(prefix)?.remains === true,
   };

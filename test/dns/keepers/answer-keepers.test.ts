@@ -211,6 +211,45 @@ describe('what keeps the answer of a record that is taken away', () => {
       },
       ['sub NS b.example.net'],
     ],
+    [
+      'a record whose name another one is to make exist, so that it hides the wildcard',
+      {
+        zone: ['* A 192.0.2.1'],
+        done: [['', 'a A 192.0.2.2']],
+        next: ['', 'x.a TXT x'],
+        listed: ['* A 192.0.2.1'],
+      },
+      ['a A 192.0.2.2'],
+    ],
+    [
+      'nothing where that record is there',
+      {
+        zone: ['* A 192.0.2.1'],
+        done: [['', 'a A 192.0.2.2']],
+        next: ['', 'x.a TXT x'],
+        listed: ['* A 192.0.2.1', 'a A 192.0.2.2'],
+      },
+      [],
+    ],
+    [
+      'nothing for a record that answers itself what the wildcard did',
+      { zone: ['* A 192.0.2.1'], next: ['', 'a A 192.0.2.2'], listed: ['* A 192.0.2.1'] },
+      [],
+    ],
+    [
+      'a name that has fallen back to a wildcard',
+      { zone: ['c A 192.0.2.1', '* A 192.0.2.2'], next: ['* A 192.0.2.2', ''], listed: ['* A 192.0.2.2'] },
+      ['c A 192.0.2.1'],
+    ],
+    [
+      'no name that has gone, but is answered by another wildcard',
+      {
+        zone: ['c.b A 192.0.2.1', '*.b A 192.0.2.3', '* A 192.0.2.2'],
+        next: ['* A 192.0.2.2', ''],
+        listed: ['*.b A 192.0.2.3', '* A 192.0.2.2'],
+      },
+      [],
+    ],
   ])('%s', (_, input, expected) => {
     expect(lost(input)).toEqual(expected);
   });

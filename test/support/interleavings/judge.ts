@@ -25,7 +25,6 @@ export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Ver
       ({ overtakenBy }) => overtakenBy.length > 0,
     );
     if (overtaken) excused.push(kindOf(overtaken));
-    else if (methodOf(effect.text) === 'POST') excused.push(SENT_UNSEEN);
     else if (isLeftInGap(effect, ending)) excused.push(`${methodOf(effect.text)} ${IN_GAP}`);
     else if (isOfItsName(question, effect, runs) || (afterBoth.has(question) && areCarriedOut(ending)))
       lost.push(`${question} by ${effect.text}`);
@@ -51,8 +50,6 @@ export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Ver
   };
 }
 
-/** A create is not confirmed by a reading. It can take an answer away: where its name did not exist, a wildcard has answered above it. */
-const SENT_UNSEEN = 'POST hides a wildcard';
 const OF_BOTH = 'of what another name rests on, which has no answer after both plans either';
 
 const IN_GAP =
