@@ -1,66 +1,117 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Conditions, Survey } from '../../support/interleavings/survey.js';
-import { emptySurvey, summaryOf, surveyTrio } from '../../support/interleavings/survey.js';
+import { emptySurvey, summaryOf, surveyor } from '../../support/interleavings/survey.js';
+import { smallTemplates, translationKind } from '../../support/interleavings/small-templates.js';
+import { recordKind, smallZones } from '../../support/interleavings/small-zones.js';
 import type { Trio } from '../../support/interleavings/trios.js';
-import { allTrios, someTrios } from '../../support/interleavings/trios.js';
+import { allMailTrios, allTrios, someTrios } from '../../support/interleavings/trios.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
 import { records } from '../../support/record-lines.js';
 import { inProfile, seed } from '../../support/runs.js';
 
+/** Plays trios of one kind. */
+type Play = (survey: Survey, random: () => number, conditions: Conditions) => Promise<void>;
+
 interface Sample {
   readonly title: string;
-  readonly trios: (random: () => number) => Iterable<Trio>;
-  readonly conditions: (random: () => number) => Conditions;
+  readonly play: Play;
+  readonly conditions: Conditions;
 }
 
 /** Steps that are not in each other's way are sent at the same time, on one listing. */
 const AT_ONCE = { requestMs: 0, concurrency: { perZone: 4, total: 4 } };
 /** Steps are sent one by one, and listings grow too old meanwhile. */
 const IN_TURN = { requestMs: 1_500, concurrency: { perZone: 1, total: 4 } };
+/**
+ * From five steps of both plans on, the orders would be millions. What one run has under way at once does not depend on each
+ * other, so it is then answered in the order in which it was sent.
+ */
+const IN_ORDER_FROM = 5;
 
-const exhaustive = (random: () => number): Iterable<Trio> =>
-  inProfile({ quick: () => someTrios(random, { count: 12, most: 2 }), deep: () => allTrios(2) })();
-const drawn = (random: () => number): Iterable<Trio> =>
-  someTrios(random, { count: inProfile({ quick: 15, deep: 20_000 }), most: 3 });
-const SOME = inProfile({ quick: 15, deep: 100 });
 /** No pair of plans is begun after so many schedules. */
 const MOST_SCHEDULES = inProfile({ quick: 300, deep: Infinity });
 
-const samples: readonly Sample[] = [
+const surveyRecords = surveyor(recordKind);
+const surveyTranslations = surveyor(translationKind);
+
+async function playAll<V>(
+  trios: Iterable<Trio<V>>,
+  survey: Survey,
+  playTrio: (trio: Trio<V>) => Promise<void>,
+): Promise<void> {
+  for (const trio of trios) {
+    await playTrio(trio);
+    if (survey.schedules > MOST_SCHEDULES) return;
+  }
+}
+
+/** All pairs of plans for states of two records or translations each, in the deep profile; some of them otherwise. */
+const exhaustive = {
+  records: (survey, random, conditions) =>
+    playAll(
+      inProfile({
+        quick: () => someTrios(random, { count: 12, states: smallZones(2) }),
+        deep: () => allTrios(2),
+      })(),
+      survey,
+      (trio) => surveyRecords(survey, trio, conditions),
+    ),
+  translations: (survey, random, conditions) =>
+    playAll(
+      inProfile({
+        quick: () => someTrios(random, { count: 12, states: smallTemplates(2) }),
+        deep: () => allMailTrios(2),
+      })(),
+      survey,
+      (trio) => surveyTranslations(survey, trio, conditions),
+    ),
+} satisfies Record<string, Play>;
+
+const COUNT = inProfile({ quick: 15, deep: 1_500 });
+const SCHEDULES = inProfile({ quick: 15, deep: 40 });
+
+const drawn = {
+  records: (survey, random, conditions) =>
+    playAll(someTrios(random, { count: COUNT, states: smallZones(3) }), survey, (trio) =>
+      surveyRecords(survey, trio, { ...conditions, some: { count: SCHEDULES, random } }),
+    ),
+  translations: (survey, random, conditions) =>
+    playAll(someTrios(random, { count: COUNT, states: smallTemplates(3) }), survey, (trio) =>
+      surveyTranslations(survey, trio, { ...conditions, some: { count: SCHEDULES, random } }),
+    ),
+} satisfies Record<string, Play>;
+
+const samples: readonly Sample[] = (['records', 'translations'] as const).flatMap((kind) => [
   {
-    title: 'in all orders, where steps are sent at once',
-    trios: exhaustive,
-    conditions: () => ({ ...AT_ONCE, faults: 0 }),
+    title: `for ${kind} in all orders, where steps are sent at once`,
+    play: exhaustive[kind],
+    conditions: { ...AT_ONCE, faults: 0, inOrderFrom: IN_ORDER_FROM },
   },
   {
-    title: 'in all orders, where steps are sent in turn',
-    trios: exhaustive,
-    conditions: () => ({ ...IN_TURN, faults: 0 }),
+    title: `for ${kind} in all orders, where steps are sent in turn`,
+    play: exhaustive[kind],
+    conditions: { ...IN_TURN, faults: 0 },
   },
   {
-    title: 'in some orders, where an answer is lost, late or a lie, and steps are sent at once',
-    trios: drawn,
-    conditions: (random) => ({ ...AT_ONCE, faults: 1, some: { count: SOME, random } }),
+    title: `for ${kind} in some orders, where an answer is lost, late or a lie, and steps are sent at once`,
+    play: drawn[kind],
+    conditions: { ...AT_ONCE, faults: 1 },
   },
   {
-    title: 'in some orders, where an answer is lost, late or a lie, and steps are sent in turn',
-    trios: drawn,
-    conditions: (random) => ({ ...IN_TURN, faults: 1, some: { count: SOME, random } }),
+    title: `for ${kind} in some orders, where an answer is lost, late or a lie, and steps are sent in turn`,
+    play: drawn[kind],
+    conditions: { ...IN_TURN, faults: 1 },
   },
-];
+]);
 
 describe.each(samples)(
   `two runs without a lock, with plans that ZM_TEST_SEED=${seed()} draws, $title,`,
-  ({ title, trios, conditions }) => {
+  ({ title, play, conditions }) => {
     const survey: Survey = emptySurvey();
 
     beforeAll(async () => {
-      const random = randomFrom(seed());
-      for (const trio of trios(random)) {
-        await surveyTrio(survey, trio, conditions(random));
-        if (survey.schedules > MOST_SCHEDULES) break;
-      }
+      await play(survey, randomFrom(seed()), conditions);
       process.stdout.write(`two runs ${title}: ${summaryOf(survey)}\n`);
     }, 14_400_000);
 
@@ -72,7 +123,7 @@ describe.each(samples)(
       expect([...survey.faults.lost.values()]).toEqual([]);
     });
 
-    test('create no record twice, unless the other run wrote after the reading', () => {
+    test('create nothing twice, unless the other run wrote after the reading', () => {
       expect([...survey.faults.twice.values()]).toEqual([]);
     });
 
@@ -90,7 +141,7 @@ test('a PUT that changed a type counts as sent, although the other run has delet
   const survey = emptySurvey();
   const before = records('a CNAME c.z.test');
   const trio = { before, wanted: [records('a AAAA 2001:db8::1'), []], replace: 'put' } as const;
-  await surveyTrio(survey, trio, { ...IN_TURN, faults: 0 });
+  await surveyRecords(survey, trio, { ...IN_TURN, faults: 0 });
   expect(survey.endings).toBeGreaterThan(0);
   expect([...survey.faults.untrue.values()]).toEqual([]);
 });

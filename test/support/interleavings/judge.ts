@@ -1,7 +1,5 @@
-import { shortName } from './dns-service.js';
 import type { Effect } from './ledger.js';
-import { isEqual, requestOf } from './requests.js';
-import { ZONE } from './small-plans.js';
+import { requestOf } from './requests.js';
 import type { Ending } from './two-runs.js';
 import { untruths } from './untruths.js';
 import { writtenUnseen } from './written-unseen.js';
@@ -16,8 +14,8 @@ export interface Verdict {
   readonly unseen: readonly string[];
 }
 
-export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Verdict {
-  const { runs, records, effects, lostBy } = ending;
+export function judgeEnding<V>(ending: Ending<V>, afterBoth: ReadonlySet<string>): Verdict {
+  const { kind, runs, values, effects, lostBy } = ending;
   const lost: string[] = [];
   const excused: string[] = [];
   for (const [question, effect] of lostBy) {
@@ -26,19 +24,19 @@ export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Ver
     );
     if (overtaken) excused.push(kindOf(overtaken));
     else if (isLeftInGap(effect, ending)) excused.push(`${methodOf(effect.text)} ${IN_GAP}`);
-    else if (isOfItsName(question, effect, runs) || (afterBoth.has(question) && areCarriedOut(ending)))
+    else if (isOfItsName(question, effect, ending) || (afterBoth.has(question) && areCarriedOut(ending)))
       lost.push(`${question} by ${effect.text}`);
     else excused.push(`${methodOf(effect.text)} ${OF_BOTH}`);
   }
-  const twins = records.filter((record, index) =>
-    records.slice(0, index).some((other) => isEqual(other, record)),
+  const twins = values.filter((value, index) =>
+    values.slice(0, index).some((other) => kind.isEqual(other, value)),
   );
   const twice: string[] = [];
   const twiceExcused: string[] = [];
   for (const twin of twins) {
-    const last = effects.findLast(({ text }) => text === `POST ${shortName(twin)}`);
+    const last = effects.findLast(({ text }) => text === `POST ${kind.shortName(twin)}`);
     if (last && last.overtakenBy.length > 0) twiceExcused.push(kindOf(last));
-    else twice.push(shortName(twin));
+    else twice.push(kind.shortName(twin));
   }
   return {
     lost,
@@ -46,7 +44,7 @@ export function judgeEnding(ending: Ending, afterBoth: ReadonlySet<string>): Ver
     twice,
     twiceExcused,
     untrue: runs.flatMap((run, number) => untruths(run, ending, number)),
-    unseen: runs.flatMap(writtenUnseen),
+    unseen: runs.flatMap((run) => writtenUnseen(run, kind)),
   };
 }
 
@@ -56,20 +54,20 @@ const IN_GAP =
   'before another step of the plan that was held back, has failed or was only claimed to be done';
 
 /** Whether a step that does not come before the write has had no effect, so that a gap of the plan stays open. */
-function isLeftInGap({ run, text }: Effect, { effects, runs }: Ending): boolean {
+function isLeftInGap<V>({ run, text }: Effect, { kind, effects, runs }: Ending<V>): boolean {
   const { steps } = runs[run];
-  const written = steps.find((step) => requestOf(step) === text);
+  const written = steps.find((step) => requestOf(step, kind) === text);
   const done = new Set(effects.flatMap((effect) => (effect.run === run ? effect.text : [])));
   return steps.some(
-    (step) => step !== written && !done.has(requestOf(step)) && !written?.waitsFor.includes(step.id),
+    (step) => step !== written && !done.has(requestOf(step, kind)) && !written?.waitsFor.includes(step.id),
   );
 }
 
 /** What the run wrote after it in the same group. */
-function laterInGroup(effect: Effect, { effects, runs }: Ending): readonly Effect[] {
+function laterInGroup<V>(effect: Effect, { kind, effects, runs }: Ending<V>): readonly Effect[] {
   const { steps } = runs[effect.run];
   const groupOf = ({ text }: Effect): string | null =>
-    steps.find((step) => requestOf(step) === text)?.group ?? null;
+    steps.find((step) => requestOf(step, kind) === text)?.group ?? null;
   const group = groupOf(effect);
   if (group === null) return [];
   const later = effects.slice(effects.indexOf(effect) + 1);
@@ -77,18 +75,18 @@ function laterInGroup(effect: Effect, { effects, runs }: Ending): readonly Effec
 }
 
 /** Whether each step of both plans has had an effect, so that the zone was what both make of it. */
-function areCarriedOut({ effects, runs }: Ending): boolean {
+function areCarriedOut<V>({ kind, effects, runs }: Ending<V>): boolean {
   const done = runs.map(
     (_, number) => new Set(effects.flatMap(({ run, text }) => (run === number ? text : []))),
   );
-  return runs.every(({ steps }, number) => steps.every((step) => done[number]?.has(requestOf(step))));
+  return runs.every(({ steps }, number) => steps.every((step) => done[number]?.has(requestOf(step, kind))));
 }
 
 /** Whether a question is about the name of what was written. */
-function isOfItsName(question: string, { run, text }: Effect, runs: Ending['runs']): boolean {
-  const step = runs[run].steps.find((each) => requestOf(each) === text);
-  const prefix = (step?.before ?? step?.after)?.prefix;
-  return prefix !== undefined && question.startsWith(`${prefix}.${ZONE} `);
+function isOfItsName<V>(question: string, { run, text }: Effect, { kind, runs }: Ending<V>): boolean {
+  const step = runs[run].steps.find((each) => requestOf(each, kind) === text);
+  const value = step?.before ?? step?.after ?? null;
+  return value !== null && kind.isAbout(question, value);
 }
 
 /** The method of a write, and those of the writes that came before it. */

@@ -1,15 +1,11 @@
-import { recordIdentity } from '../../../src/dns/records/identity.js';
-import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Step } from '../../../src/plan/plan.js';
-import { shortName } from './dns-service.js';
+import type { ValueKind } from './value-kind.js';
 
 /** The request of a step. */
-export function requestOf({ recordId, after }: Step): string {
+export function requestOf<V>(
+  { recordId, after }: Step<V>,
+  { shortName }: Pick<ValueKind<V>, 'shortName'>,
+): string {
   if (recordId === null) return `POST ${after ? shortName(after) : ''}`;
   return after ? `PUT ${recordId} ${shortName(after)}` : `DELETE ${recordId}`;
-}
-
-/** Whether two records differ in nothing but spelling and id. */
-export function isEqual(one: DnsRecord, other: DnsRecord): boolean {
-  return recordIdentity(one, 'text') === recordIdentity(other, 'text');
 }

@@ -58,6 +58,8 @@ export interface StageInput {
   readonly faults: number;
   /** How much time each request takes, in milliseconds. */
   readonly requestMs: number;
+  /** Whether the requests of each run are let through in the order in which it has sent them. */
+  readonly isInOrder?: boolean;
   /** Everything outside of the runs that matters for what follows. */
   readonly stateKey: () => string;
   readonly interned: (text: string) => number;
@@ -71,7 +73,7 @@ export interface Stage {
   readonly play: (runs: Promise<unknown>) => Promise<boolean>;
 }
 
-interface Waiting extends Pick<Request<unknown>, 'faults' | 'isPrompt'> {
+interface Waiting extends Pick<Request<unknown>, 'run' | 'faults' | 'isPrompt'> {
   readonly settle: (fate: Fate) => void;
 }
 
@@ -91,7 +93,14 @@ interface Due {
 /** A little less than the tool waits for. */
 const LATE_MS = 4_999;
 
-export function createStage({ chooser, faults, requestMs, stateKey, interned }: StageInput): Stage {
+export function createStage({
+  chooser,
+  faults,
+  requestMs,
+  isInOrder = false,
+  stateKey,
+  interned,
+}: StageInput): Stage {
   const waiting: Waiting[] = [];
   const late: LateWork[] = [];
   const dues: Due[] = [];
@@ -142,8 +151,9 @@ export function createStage({ chooser, faults, requestMs, stateKey, interned }: 
     const all: (() => void)[] = [];
     const last = Math.min(...late.map(({ until }) => until));
     const passes = (ms: number): boolean => time + ms <= last;
-    for (const [place, { faults: faultsOf, settle }] of waiting.entries()) {
+    for (const [place, { run, faults: faultsOf, settle }] of waiting.entries()) {
       if (!passes(requestMs)) break;
+      if (isInOrder && waiting.findIndex((other) => other.run === run) < place) continue;
       for (const fate of faultsLeft > 0 ? (['ok', ...faultsOf()] as const) : (['ok'] as const))
         all.push(() => {
           waiting.splice(place, 1);

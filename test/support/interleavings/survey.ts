@@ -1,15 +1,17 @@
 import { Failure } from '../../../src/failure.js';
-import type { DnsRecord } from '../../../src/dns/record.js';
+import type { Live } from '../../../src/apply/step/backend.js';
+import { keyOf } from './held-service.js';
 import type { Verdict } from './judge.js';
 import { judgeEnding } from './judge.js';
-import type { Records } from './dns-service.js';
-import { shortName } from './dns-service.js';
-import { answersOf, listed, MAY_REPEAT, planBetween, ZONE } from './small-plans.js';
-import type { Ending, RunnablePlan, TwoRuns } from './two-runs.js';
-import { inAllOrders } from './two-runs.js';
 import type { Trio } from './trios.js';
+import type { Ending, TwoRuns } from './two-runs.js';
+import { inAllOrders } from './two-runs.js';
+import type { PlanOf, ValueKind } from './value-kind.js';
 
-export type Conditions = Pick<TwoRuns, 'faults' | 'requestMs' | 'concurrency' | 'some'>;
+export interface Conditions extends Pick<TwoRuns<unknown>, 'faults' | 'requestMs' | 'concurrency' | 'some'> {
+  /** From so many steps of both plans on, the requests of each run are answered in the order in which it has sent them. */
+  readonly inOrderFrom?: number;
+}
 
 /** What was found in all schedules of some trios. */
 export interface Survey {
@@ -29,38 +31,47 @@ export function emptySurvey(): Survey {
 
 const MOST_STEPS = 3;
 
-/** Carries out the plans of a trio in all schedules. Does nothing if one has no steps, or too many. */
-export async function surveyTrio(
-  survey: Survey,
-  { before, wanted, replace }: Trio,
-  conditions: Conditions,
-): Promise<void> {
-  const records = listed(before);
-  const [one, other] = wanted;
-  const plans = [
-    await planBetween(records, one, replace),
-    await planBetween(records, other, replace),
-  ] as const;
-  if (plans.some(({ steps }) => steps.length === 0 || steps.length > MOST_STEPS)) return;
-  const [first, second] = [answersOf(one), answersOf(other)];
-  const questions = [...answersOf(before)].filter((question) => first.has(question) && second.has(question));
-  survey.trios += 1;
-  const afterBoth = answersOf(merged(records, plans));
-  const line = `${[before, one, other].map((zone) => zone.map(shortName).join(' ') || 'nothing').join(' -> ')} (${replace})`;
-  const input = { ...conditions, zone: ZONE, records, answersOf, mayRepeat: MAY_REPEAT, plans, questions };
-  survey.schedules += await inAllOrders(input, (ending) => {
-    survey.endings += 1;
-    take(survey, judgeEnding(ending, afterBoth), () => `${line}: ${trace(ending)}`);
-  });
+/** Carries out plans for values of one kind; equal ones are made once. */
+export function surveyor<V>(kind: ValueKind<V>) {
+  const plans = new Map<string, Promise<PlanOf<V>>>();
+  const planFor = (before: readonly Live<V>[], after: readonly V[], trio: Trio<V>): Promise<PlanOf<V>> => {
+    const key = [keyOf(before, kind), after.map(kind.shortName).join(), trio.replace].join(' -> ');
+    const known = plans.get(key) ?? kind.plan(before, after, trio.replace);
+    plans.set(key, known);
+    return known;
+  };
+
+  /** Carries out the plans of a trio in all schedules. Does nothing if one has no steps, or too many. */
+  return async (survey: Survey, trio: Trio<V>, { inOrderFrom = Infinity, ...conditions }: Conditions) => {
+    const { before, wanted, replace } = trio;
+    const values = kind.listed(before);
+    const [one, other] = wanted;
+    const both = [await planFor(values, one, trio), await planFor(values, other, trio)] as const;
+    if (both.some(({ steps }) => steps.length === 0 || steps.length > MOST_STEPS)) return;
+    const [first, second] = [kind.answersOf(one), kind.answersOf(other)];
+    const questions = [...kind.answersOf(before)].filter(
+      (question) => first.has(question) && second.has(question),
+    );
+    survey.trios += 1;
+    const afterBoth = kind.answersOf(merged(values, both));
+    const states = [before, one, other].map((state) => state.map(kind.shortName).join(' ') || 'nothing');
+    const line = `${states.join(' -> ')} (${replace})`;
+    const isInOrder = both.flatMap(({ steps }) => steps).length >= inOrderFrom;
+    const input = { ...conditions, kind, values, plans: both, questions, isInOrder };
+    survey.schedules += await inAllOrders(input, (ending) => {
+      survey.endings += 1;
+      take(survey, judgeEnding(ending, afterBoth), () => `${line}: ${trace(ending)}`);
+    });
+  };
 }
 
-/** What both plans together make of a zone: what one of them deletes, the other cannot change. */
-function merged(records: Records, plans: readonly RunnablePlan[]): readonly DnsRecord[] {
+/** What both plans together make of some values: what one of them deletes, the other cannot change. */
+function merged<V>(values: readonly Live<V>[], plans: readonly PlanOf<V>[]): readonly V[] {
   const steps = plans.flatMap((plan) => plan.steps);
   const gone = new Set(steps.filter(({ after }) => after === null).map(({ recordId }) => recordId));
   const changed = new Set(steps.map(({ recordId }) => recordId));
-  const stays = records.filter(({ id }) => !changed.has(id));
-  const comes = steps.flatMap(({ recordId, after }) => (after && !gone.has(recordId) ? after : []));
+  const stays = values.filter(({ id }) => !changed.has(id));
+  const comes = steps.flatMap(({ recordId, after }) => (after && !gone.has(recordId) ? [after] : []));
   return [...stays, ...comes];
 }
 
@@ -72,7 +83,7 @@ function take(survey: Survey, verdict: Verdict, line: () => string): void {
       if (!survey.faults[kind].has(text)) survey.faults[kind].set(text, line());
 }
 
-function trace({ effects, runs }: Ending): string {
+function trace<V>({ effects, runs }: Ending<V>): string {
   const told = runs.map(({ report }) =>
     report instanceof Failure
       ? report.message

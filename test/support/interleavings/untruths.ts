@@ -1,15 +1,14 @@
 import type { StepReport } from '../../../src/apply/step/report.js';
 import { Failure } from '../../../src/failure.js';
 import type { Step } from '../../../src/plan/plan.js';
-import { shortName } from './dns-service.js';
 import type { Effect } from './ledger.js';
-import { isEqual, requestOf } from './requests.js';
+import { requestOf } from './requests.js';
 import type { Ending, RunTrace } from './two-runs.js';
 
 /** What a report says that is not so. */
-export function untruths(
-  { steps, report, deeds }: RunTrace,
-  ending: Ending,
+export function untruths<V>(
+  { steps, report, deeds }: RunTrace<V>,
+  ending: Ending<V>,
   number: number,
 ): readonly string[] {
   const sent = new Set(deeds.flatMap(({ kind, text }) => (kind === 'sent' ? text : [])));
@@ -24,42 +23,41 @@ export function untruths(
       sent,
       isVerified: report.scopes.every(({ verified }) => verified),
     });
-    return is ? [] : [`${requestOf(step)} is ${found.status}`];
+    return is ? [] : [`${requestOf(step, ending.kind)} is ${found.status}`];
   });
 }
 
-interface Facts {
-  readonly ending: Ending;
+interface Facts<V> {
+  readonly ending: Ending<V>;
   readonly number: number;
   readonly sent: ReadonlySet<string>;
   readonly isVerified: boolean;
 }
 
-function isTrue(
-  step: Step,
+function isTrue<V>(
+  step: Step<V>,
   { status, error }: StepReport,
-  { ending, number, sent, isVerified }: Facts,
+  { ending, number, sent, isVerified }: Facts<V>,
 ): boolean {
-  const { effects, records } = ending;
-  const { recordId, before, after } = step;
+  const { kind, effects, values } = ending;
+  const { recordId, before, after, changed } = step;
+  const request = requestOf(step, kind);
   const own = new Set(effects.filter(({ run }) => run === number).map(({ text }) => text));
   const foreign = effects.filter(({ run }) => run !== number).map(({ text }) => text);
   // A PUT that was refused because something has changed cannot tell whether the service takes another type.
-  if (status === 'not-attempted' && before && after && before.type !== after.type)
-    return !own.has(requestOf(step));
-  if (status === 'not-attempted') return !sent.has(requestOf(step));
+  if (status === 'not-attempted') return !(changed.includes('type') ? own : sent).has(request);
   if (status === 'unknown') return true;
   if (status === 'failed') {
-    if (!own.has(requestOf(step))) return true;
-    if (recordId !== null && isUndone(requestOf(step), recordId, effects, number)) return true;
+    if (!own.has(request)) return true;
+    if (recordId !== null && isUndone(request, recordId, effects, number)) return true;
     if (error?.startsWith('deleted and not restored')) return true;
-    return before !== null && after === null && own.has(`POST ${shortName(before)}`);
+    return before !== null && after === null && own.has(`POST ${kind.shortName(before)}`);
   }
-  const isThere = after && records.some((record) => isEqual(record, after));
-  if (after ? isThere : !records.some(({ id }) => id === recordId)) return true;
+  const isThere = after && values.some((value) => kind.isEqual(value, after));
+  if (after ? isThere : !values.some(({ id }) => id === recordId)) return true;
   // The service has claimed what is not so: the reading at the end must say it.
   if (!isVerified) return true;
-  const ids = recordId === null && after ? [`${shortName(after)}#`] : [recordId ?? ''];
+  const ids = recordId === null && after ? [`${kind.shortName(after)}#`] : [recordId ?? ''];
   return foreign.some((text) => ids.some((id) => text.split(' ')[1]?.startsWith(id)));
 }
 

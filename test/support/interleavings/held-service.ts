@@ -1,55 +1,49 @@
-import type { DnsClient } from '../../../src/api/dns/client.js';
 import type { WriteProof } from '../../../src/api/http/answers/write-proof.js';
 import type { Method, Writing } from '../../../src/api/http/exchange.js';
 import { defaultRetryPolicy, withRetries } from '../../../src/api/http/retry.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
-import type { DnsRecord, LiveRecord } from '../../../src/dns/record.js';
-import { refusalOf } from '../service-rules.js';
+import type { Live } from '../../../src/apply/step/backend.js';
 import type { Deed, Ledger } from './ledger.js';
 import type { Fate, RunNumber, Stage } from './stage.js';
 import { lostAnswer, WRITE_FAULTS } from './stage.js';
+import type { ValueClient, ValueKind } from './value-kind.js';
 
-export type Records = readonly LiveRecord[];
-
-export interface DnsServiceInput {
-  readonly zone: string;
-  readonly records: Records;
+export interface HeldServiceInput<V> {
+  readonly kind: ValueKind<V>;
+  readonly values: readonly Live<V>[];
   readonly ledger: Ledger;
-  readonly answersOf: (records: Records) => ReadonlySet<string>;
-  /** Types of which it takes two alike. */
-  readonly mayRepeat: ReadonlySet<string>;
 }
 
-/** A zone in this process, whose requests a stage lets through. */
-export interface DnsService {
-  readonly records: () => Records;
+/** A zone or template in this process, whose requests a stage lets through. */
+export interface HeldService<V> {
+  readonly values: () => readonly Live<V>[];
   readonly key: () => string;
   /** `isOver` tells whether a run only reads what it has left behind. */
-  readonly clientOf: (run: RunNumber, stage: Stage, isOver: () => boolean) => DnsClient;
+  readonly clientOf: (run: RunNumber, stage: Stage, isOver: () => boolean) => ValueClient<V>;
 }
 
 const LIES: ReadonlySet<Fate> = new Set(['no', 'no-after', 'vague', 'vague-after', 'claimed']);
 const CARRIED_OUT: ReadonlySet<Fate> = new Set(['ok', 'lost-after', 'no-after', 'vague-after']);
 
-export function dnsService({ zone, records, ledger, answersOf, mayRepeat }: DnsServiceInput): DnsService {
-  let held = records;
-  let previous = records;
-  const hold = (next: Records): void => {
+export function heldService<V>({ kind, values, ledger }: HeldServiceInput<V>): HeldService<V> {
+  const { shortName, answersOf, refusalOf } = kind;
+  let held = values;
+  let previous = values;
+  const hold = (next: readonly Live<V>[]): void => {
     previous = held;
     held = next.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   };
-  const mustFit = (record: LiveRecord): void => {
-    const others = held.filter(({ type }) => !(mayRepeat.has(type) && type === record.type));
-    const refusal = refusalOf(new Map([[zone, others]]), zone, record);
+  const mustFit = (value: Live<V>): void => {
+    const refusal = refusalOf(held, value);
     if (refusal !== null) throw new ServiceError(refusal, { kind: 'rejected', status: 409, effect: 'no' });
   };
   const mustExist = (id: string): void => {
-    if (!held.some((record) => record.id === id))
+    if (!held.some((value) => value.id === id))
       throw new ServiceError('not found', { kind: 'not-found', status: 404, effect: 'no' });
   };
   /** An id that says what it is of, and no more: what is created in another order is the same. */
-  const newId = (record: DnsRecord): string => {
-    const name = shortName(record);
+  const newId = (value: V): string => {
+    const name = shortName(value);
     for (let count = 1; ; count += 1) {
       const id = `${name}#${count}`;
       if (!used.has(id)) return id;
@@ -57,28 +51,28 @@ export function dnsService({ zone, records, ledger, answersOf, mayRepeat }: DnsS
   };
   const used = new Set<string>();
   const works = {
-    create: (record: DnsRecord): string => {
-      const id = newId(record);
-      mustFit({ ...record, id });
+    create: (value: V): string => {
+      const id = newId(value);
+      mustFit({ ...value, id });
       used.add(id);
-      hold([...held, { ...record, id }]);
+      hold([...held, { ...value, id }]);
       return id;
     },
-    update: (record: LiveRecord): null => {
-      mustExist(record.id);
-      mustFit(record);
-      hold([...held.filter(({ id }) => id !== record.id), record]);
+    update: (value: Live<V>): null => {
+      mustExist(value.id);
+      mustFit(value);
+      hold([...held.filter(({ id }) => id !== value.id), value]);
       return null;
     },
     delete: (id: string): null => {
       mustExist(id);
-      hold(held.filter((record) => record.id !== id));
+      hold(held.filter((value) => value.id !== id));
       return null;
     },
   };
 
   const faultsOfListing = (): readonly Fate[] => (held === previous ? [] : ['lagging']);
-  const clientOf: DnsService['clientOf'] = (run, stage, isOver) => {
+  const clientOf: HeldService<V>['clientOf'] = (run, stage, isOver) => {
     const clock = stage.clockOf(run);
     const deed = (kind: Deed['kind'], text: string): void =>
       void ledger.deeds[run].push({ kind, text, time: clock.now() });
@@ -135,7 +129,7 @@ export function dnsService({ zone, records, ledger, answersOf, mayRepeat }: DnsS
         listings += 1;
         const number = String(listings);
         deed('asked', number);
-        const answer = (fate: Fate): Records => {
+        const answer = (fate: Fate): readonly Live<V>[] => {
           const isBehind = fate === 'lagging';
           ledger.listed(run, ledger.effects.length - (isBehind ? 1 : 0));
           deed('listed', number);
@@ -146,15 +140,15 @@ export function dnsService({ zone, records, ledger, answersOf, mayRepeat }: DnsS
           text: 'GET',
           faults: faultsOfListing,
           answer,
-          line: keyOf,
+          line: (live) => keyOf(live, kind),
           isPrompt: isOver(),
         });
       },
-      create: (_, record, writing) =>
-        send('POST', { text: shortName(record), work: () => works.create(record), writing }),
-      update: (_, record, writing) =>
-        send('PUT', { text: `${record.id} ${shortName(record)}`, work: () => works.update(record), writing }),
-      delete: async (_, id, writing) => {
+      create: (value, writing) =>
+        send('POST', { text: shortName(value), work: () => works.create(value), writing }),
+      update: (value, writing) =>
+        send('PUT', { text: `${value.id} ${shortName(value)}`, work: () => works.update(value), writing }),
+      delete: async (id, writing) => {
         try {
           return await send('DELETE', { text: id, work: () => works.delete(id), writing });
         } catch (error) {
@@ -163,12 +157,11 @@ export function dnsService({ zone, records, ledger, answersOf, mayRepeat }: DnsS
           throw error;
         }
       },
-      close: () => Promise.resolve(),
     };
   };
   return {
-    records: () => held,
-    key: () => `${keyOf(held)}|${keyOf(previous)}|${[...used].toSorted().join()}|${ledger.key()}`,
+    values: () => held,
+    key: () => `${keyOf(held, kind)}|${keyOf(previous, kind)}|${[...used].toSorted().join()}|${ledger.key()}`,
     clientOf,
   };
 }
@@ -180,16 +173,11 @@ function proofOf(fate: Fate, id: string | null): WriteProof {
   return { kind: 'proven', id };
 }
 
-const keys = new WeakMap<Records, string>();
+const keys = new WeakMap<readonly unknown[], string>();
 
 /** What a listing shows, in one line. */
-export function keyOf(records: Records): string {
-  const key = keys.get(records) ?? records.map((record) => `${record.id} ${shortName(record)}`).join();
-  keys.set(records, key);
+export function keyOf<V>(values: readonly Live<V>[], { shortName }: Pick<ValueKind<V>, 'shortName'>): string {
+  const key = keys.get(values) ?? values.map((value) => `${value.id} ${shortName(value)}`).join();
+  keys.set(values, key);
   return key;
-}
-
-/** A record in a few characters. */
-export function shortName({ prefix, type, content, ttl }: DnsRecord): string {
-  return `${prefix || '@'}/${type}/${content}${ttl === 3600 ? '' : `/${ttl}`}`;
 }
