@@ -39,7 +39,7 @@ const habits: readonly Habit[] = [
     file: `www: { TXT: "${text}" }`,
     live: { type: 'TXT', content: 'old' },
     fields: { content: { expected: text, found: 'Two Blanks' } },
-    told: 'content is Two Blanks, not "Two  Blanks"',
+    told: 'content is Two Blanks, not "Two··Blanks"',
   },
   {
     title: 'lowers the case of texts',
