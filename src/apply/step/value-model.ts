@@ -23,18 +23,30 @@ interface Identified {
 
 type Fields = Required<Difference>['fields'];
 
+/** The names of those of some fields that differ from a value by more than their spelling; null is one that cannot be read. */
+export function namesOfDiffering<V>(
+  expected: V,
+  found: Readonly<Record<string, FieldValue | null | undefined>>,
+  { identity }: Pick<ValueModel<V>, 'identity'>,
+): readonly string[] {
+  const same = identity(expected);
+  const differs = (field: string): boolean =>
+    found[field] === null || identity({ ...expected, [field]: found[field] }) !== same;
+  return Object.keys(found).filter(differs);
+}
+
 /** The fields that differ by more than their spelling. */
 export function differingFields<V>(
   expected: V,
   found: V,
-  { identity, fieldsOf }: Pick<ValueModel<V>, 'identity' | 'fieldsOf'>,
+  model: Pick<ValueModel<V>, 'identity' | 'fieldsOf'>,
 ): Fields {
-  const same = identity(expected);
-  const wanted = Object.entries(fieldsOf(expected));
-  const values = fieldsOf(found);
-  const differing = wanted.filter(([field]) => identity({ ...expected, [field]: values[field] }) !== same);
+  const [wanted, values] = [model.fieldsOf(expected), model.fieldsOf(found)];
   return Object.fromEntries(
-    differing.map(([field, value]) => [field, { expected: value, found: values[field] ?? null }]),
+    namesOfDiffering(expected, values, model).map((field) => [
+      field,
+      { expected: wanted[field] ?? null, found: values[field] ?? null },
+    ]),
   );
 }
 

@@ -5,7 +5,7 @@ import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Difference } from '../../apply/step/difference.js';
 import type { ValueForm } from '../../apply/step/value-model.js';
 import { Failure } from '../../failure.js';
-import { readTemplates, readTranslations, textsShownOtherwise } from '../../mail/templates/listing.js';
+import { readTemplates, readTranslations, shownTexts } from '../../mail/templates/listing.js';
 import { patternsFor, translationMatcher } from '../../mail/templates/patterns.js';
 import { replanTemplates } from '../../mail/planning/replan-templates.js';
 import type { ReviewedTemplate } from '../../mail/planning/review-template.js';
@@ -13,6 +13,7 @@ import { nameIn, reviewTemplate } from '../../mail/planning/review-template.js';
 import { isSameButSpelling } from '../../mail/text/same-spelling.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { earlierListings } from '../service/recent-listings.js';
+import type { RowReading } from '../service/shown-row.js';
 import { checkedRow } from '../service/shown-row.js';
 import { movedDefault } from '../../mail/planning/snapshot.js';
 import type { LiveTranslation } from '../../mail/templates/translation.js';
@@ -77,6 +78,10 @@ const translationModel: ValueModel<PlannedTranslation> = {
   fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
 };
 
+function shownTranslation(template: string): RowReading<PlannedTranslation> {
+  return { fieldsIn: (row) => shownTexts(row, template), models: [translationModel] };
+}
+
 type ParseTranslations = (template: string, entries: readonly unknown[]) => readonly LiveTranslation[];
 
 /** The ids of its scopes are those of the templates. */
@@ -84,13 +89,11 @@ function mailBackend(client: MailClient, parse: ParseTranslations): Backend<Plan
   return {
     list: async (id, signal, hurry) => parse(id, await client.translations(id, signal, hurry)),
     create: async (id, translation, writing) =>
-      checkedRow(await client.create(id, translation, writing), (row) =>
-        textsShownOtherwise(row, id, translation),
-      ),
+      checkedRow(await client.create(id, translation, writing), translation, shownTranslation(id)),
     update: async (id, translationId, translation, writing) => {
       const { subject, body } = translation;
       const proof = await client.update(id, translationId, { subject, body }, writing);
-      return checkedRow(proof, (row) => textsShownOtherwise(row, id, translation));
+      return checkedRow(proof, translation, shownTranslation(id));
     },
     delete: (id, translationId, writing) => client.delete(id, translationId, writing),
     ...translationModel,

@@ -4,11 +4,11 @@ import type { Backend } from '../../apply/step/backend.js';
 import type { ValueModel } from '../../apply/step/value-model.js';
 import { refusesRepeat } from '../../dns/records/claims.js';
 import { recordIdentity, recordLikeness } from '../../dns/records/identity.js';
-import { readListing } from '../../dns/records/listing.js';
+import { readListing, shownFields } from '../../dns/records/listing.js';
 import { serves } from '../../dns/records/serves.js';
-import { fieldsShownOtherwise } from '../../dns/records/shown-record.js';
 import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
 import { writableRecord } from '../../dns/records/check-record.js';
+import type { RowReading } from './shown-row.js';
 import { checkedRow } from './shown-row.js';
 
 /** Reads the live listing of a zone. */
@@ -65,16 +65,20 @@ export function recordModel(txt: TxtReading): ValueModel<DnsRecord> {
   };
 }
 
+/** Whether an answer shows a TXT in quotes says nothing of how the zone lists it. */
+export const shownRecord: RowReading<DnsRecord> = {
+  fieldsIn: shownFields,
+  models: [recordModel('text'), recordModel('quoted')],
+};
+
 /** Adapts the custom DNS record interface for the executor; its scopes are zones. */
 export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecord> {
   return {
     list: recordLister(client),
     create: async (zone, record, writing) =>
-      checkedRow(await client.create(zone, record, writing), (row) => fieldsShownOtherwise(row, record)),
+      checkedRow(await client.create(zone, record, writing), record, shownRecord),
     update: async (zone, id, record, writing) =>
-      checkedRow(await client.update(zone, { ...record, id }, writing), (row) =>
-        fieldsShownOtherwise(row, record),
-      ),
+      checkedRow(await client.update(zone, { ...record, id }, writing), record, shownRecord),
     delete: (zone, id, writing) => client.delete(zone, id, writing),
     ...recordModel(txt),
     refusesRepeat,

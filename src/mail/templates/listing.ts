@@ -38,19 +38,16 @@ export function readTranslations(
   });
 }
 
-/** The fields in which a row that the service shows is not the translation; what it leaves out is no difference. */
-export function textsShownOtherwise(
-  row: JsonObject,
-  template: string,
-  { language, subject, body }: Translation,
-): readonly string[] {
-  const expected = Object.entries({ template: template.toLowerCase(), language, subject, body });
-  return expected.flatMap(([name, text]) => {
-    const value = row[name] ?? null;
-    if (value === null) return [];
-    const shown = mailText(value);
-    return (name === 'template' ? shown?.toLowerCase() : shown) === text ? [] : [name];
-  });
+/** The fields of a row that is shown, null for what cannot be read or is of another template; without those it does not have. */
+export function shownTexts(row: JsonObject, template: string): Readonly<Record<string, string | null>> {
+  const isOwn = (value: unknown): boolean => textIn(value)?.toLowerCase() === template.toLowerCase();
+  const shown = ['template', 'language', 'subject', 'body'].filter((name) => (row[name] ?? null) !== null);
+  return Object.fromEntries(
+    shown.map((name) => {
+      const value = row[name];
+      return [name, name === 'template' && !isOwn(value) ? null : mailText(value)];
+    }),
+  );
 }
 
 function readTexts(field: ListedEntry['field']): Translation {
