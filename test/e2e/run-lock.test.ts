@@ -99,6 +99,28 @@ describe('while a run is applying', () => {
     expect(locks()).toEqual([]);
   });
 
+  test.concurrent('a rollback, no other one changes anything either', async () => {
+    const [arrival, release] = [gate(), gate()];
+    const project = await withSandbox({
+      zones,
+      live: { [zone]: [] },
+      fault: ({ method }) => {
+        if (method !== 'DELETE') return undefined;
+        arrival.open();
+        return { until: release.opened };
+      },
+    });
+    expect((await project.run(applying)).code).toBe(0);
+    const earlier = project.start(['rollback', '--last', '--yes', '--allow', 'zone-emptied']);
+    await arrival.opened;
+    const lock = JSON.parse(readFileSync(join(project.folder, LOCK), 'utf8'));
+    expect(lock).toMatchObject({ pid: earlier.child.pid, run: 'rollback' });
+    expect((await project.run(applying)).code).toBe(1);
+    release.open();
+    expect((await earlier.ended).code).toBe(0);
+    expect(locksIn(project.folder)).toEqual([]);
+  });
+
   test.concurrent('another one waits for it, if it is told to', async () => {
     const { start, service, arrival, release } = await withSlowWrite();
     const earlier = start(applying);

@@ -38,6 +38,43 @@ test.concurrent('one of several zones that moved refuses all, unless --zone narr
   expect(writesOf(service.seen)).toEqual(['POST /example.com']);
 });
 
+describe('of a saved plan with zones that have no steps', () => {
+  /** `www` of one zone comes to point into another one; a third one has nothing to do with them. */
+  const others = {
+    zones: {
+      [zone]: 'records: { www: { CNAME: a.target.example } }\n',
+      'target.example': 'records: { a: { A: 192.0.2.1 }, b: { A: 192.0.2.1 } }\n',
+      'other.example': zones[zone],
+    },
+    live: {
+      [zone]: [],
+      'target.example': [
+        { id: '1', prefix: 'a' },
+        { id: '2', prefix: 'b' },
+      ],
+      'other.example': [{ id: '3' }, { id: '4', prefix: 'mail', content: '192.0.2.3' }],
+    },
+  };
+
+  test.concurrent('one that a step rests on is read, and refuses the plan if it has changed', async () => {
+    const { run, service } = await withSandbox(others);
+    await run(['plan', '--out', 'plan.json']);
+    await service.send('target.example', 'DELETE', '/target.example/1');
+    const { code, stderr } = await run(['apply', 'plan.json']);
+    expect([code, writesOf(service.seen)]).toEqual([4, []]);
+    expect(stderr).toContain('target.example: its records');
+  });
+
+  test.concurrent('one that no step rests on is not read, and stops nothing', async () => {
+    const { run, service } = await withSandbox(others);
+    await run(['plan', '--out', 'plan.json']);
+    await service.send('other.example', 'DELETE', '/other.example/3');
+    const before = service.seen.length;
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    expect(service.seen.slice(before).map(({ path }) => path)).not.toContain('/other.example');
+  });
+});
+
 test.concurrent('ignored records come and go and make no plan stale', async () => {
   const { run, service } = await withSandbox({
     zones: { [zone]: `${zones[zone]}ignore: [{ prefix: _acme-challenge }]\n` },
