@@ -279,10 +279,11 @@ const grouped = {
   times,
 };
 
-describe('a POST of a group that is only claimed to be done', () => {
-  const isReplacement = ({ method, body }: { method: string; body: string }): boolean =>
-    method === 'POST' && body.includes('CNAME');
+function isReplacement({ method, body }: Pick<ProxiedRequest, 'method' | 'body'>): boolean {
+  return method === 'POST' && body.includes('CNAME');
+}
 
+describe('a POST of a group that is only claimed to be done', () => {
   test.concurrent('is found out, and the records before it come back', async () => {
     const project = await withMemoryService({
       ...grouped,

@@ -59,6 +59,10 @@ async function change({ way = 'try', mayRecreate = true, fates = [], ...setting 
   };
 }
 
+function ended(error: string): Outcome {
+  return { status: 'failed', error, credentialsRefused: false };
+}
+
 const RECREATED = ['delete update 1-delete', 'create update 1-create'];
 
 describe('a change of type', () => {
@@ -142,7 +146,6 @@ describe('a change of type', () => {
   });
 
   test('tells what became of the deleted record if the POST has failed', async () => {
-    const ended = (error: string): Outcome => ({ status: 'failed', error, credentialsRefused: false });
     const recreated = [ended('deleted and not restored'), ended('no CNAME')];
     const { outcome } = await change({ way: 'recreate', recreated });
     expect(outcome).toMatchObject({ status: 'failed', error: 'deleted and not restored' });

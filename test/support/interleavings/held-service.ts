@@ -74,8 +74,8 @@ export function heldService<V>({ kind, values, ledger }: HeldServiceInput<V>): H
   const faultsOfListing = (): readonly Fate[] => (held === previous ? [] : ['lagging']);
   const clientOf: HeldService<V>['clientOf'] = (run, stage, isOver) => {
     const clock = stage.clockOf(run);
-    const deed = (kind: Deed['kind'], text: string): void =>
-      void ledger.deeds[run].push({ kind, text, time: clock.now() });
+    const deed = (what: Deed['kind'], text: string): void =>
+      void ledger.deeds[run].push({ kind: what, text, time: clock.now() });
     let listings = 0;
     const sendOnce = async (text: string, work: () => string | null): Promise<WriteProof> => {
       const write = ledger.sent(run, text);

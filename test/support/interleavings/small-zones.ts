@@ -106,8 +106,8 @@ function clientOf(client: ValueClient<DnsRecord>): DnsClient {
   };
 }
 
-function reading(records: readonly LiveRecord[]): DnsClient {
-  return clientOf({ list: async () => records, create: nothing, update: nothing, delete: nothing });
+function reading(held: readonly LiveRecord[]): DnsClient {
+  return clientOf({ list: async () => held, create: nothing, update: nothing, delete: nothing });
 }
 
 function nothing(): Promise<never> {

@@ -5,8 +5,8 @@ import type { RunTrace } from './two-runs.js';
 import type { ValueKind } from './value-kind.js';
 
 /** The PUTs and DELETEs that no listing came before which shows what they waited for, or only one that was too old. */
-export function writtenUnseen<V>({ steps, deeds }: RunTrace<V>, kind: ValueKind<V>): readonly string[] {
-  const textOf = (step: Step<V>): string => requestOf(step, kind);
+export function writtenUnseen<V>({ steps, deeds }: RunTrace<V>, values: ValueKind<V>): readonly string[] {
+  const textOf = (step: Step<V>): string => requestOf(step, values);
   const stepOf = new Map(steps.map((step) => [textOf(step), step]));
   const byId = new Map(steps.map((step) => [step.id, step]));
   const answered = new Map<string, number>();
