@@ -59,7 +59,7 @@ async function change({ way = 'try', mayRecreate = true, fates = [], ...setting 
   };
 }
 
-function ended(error: string): Outcome {
+function failedWith(error: string): Outcome {
   return { status: 'failed', error, credentialsRefused: false };
 }
 
@@ -146,7 +146,7 @@ describe('a change of type', () => {
   });
 
   test('tells what became of the deleted record if the POST has failed', async () => {
-    const recreated = [ended('deleted and not restored'), ended('no CNAME')];
+    const recreated = [failedWith('deleted and not restored'), failedWith('no CNAME')];
     const { outcome } = await change({ way: 'recreate', recreated });
     expect(outcome).toMatchObject({ status: 'failed', error: 'deleted and not restored' });
   });
