@@ -65,6 +65,21 @@ describe('a plan names everybody whom it affects', () => {
   });
 });
 
+test('names of zones that are not selected are affected, also if their files have errors', async () => {
+  const { plan } = await rehearse({
+    ...pullRequest,
+    branch: {
+      ...pullRequest.branch,
+      'example.net': [
+        ['cdn', 'CNAME', 'lb.example.com'],
+        ['bad', 'A', '192.0.2.300'],
+      ],
+    },
+  });
+  const { effects } = await plan('--zone', 'example.com');
+  expect(effects?.map(({ name }) => name)).toContain('cdn.example.net');
+});
+
 /** Whether it is about one name and one type. */
 function isSingle({ below, type }: Effect): boolean {
   return !below && type !== 'ANY';

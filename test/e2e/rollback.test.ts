@@ -48,6 +48,16 @@ test.concurrent('a rollback is shown like a plan, applied like one, and has a re
   expect(await contents()).toEqual(AFTER);
 });
 
+test.concurrent('a rollback names whom it affects in zones without a journal', async () => {
+  const alias = { prefix: 'cdn', type: 'CNAME', content: 'www.example.com' };
+  const { run, journal } = await applied({
+    zones: { ...zones, 'example.net': 'records: { cdn: { CNAME: www.example.com } }\n' },
+    live: { ...live, 'example.net': [{ id: '3', ...alias }] },
+  });
+  const { stdout } = await run(['rollback', journal, '--dry-run']);
+  expect(stdout).toContain('Who is affected\n  cdn.example.net\n');
+});
+
 test.concurrent('a second rollback has nothing to do', async () => {
   const { run, folder, journal, journals, contents } = await applied();
   expect((await run(['rollback', journal, '--yes'])).code).toBe(0);

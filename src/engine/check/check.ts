@@ -88,7 +88,7 @@ export interface Declared {
   readonly zoneCount: number;
   /** The zones that are not selected. */
   readonly others: OtherZones;
-  /** All of them that have no errors. */
+  /** All of them, as their files say, so far as these can be read. */
   readonly unselected: readonly DesiredZone[];
   /** Null when mail is not selected. */
   readonly mail: DesiredMail | null;
@@ -118,8 +118,7 @@ export async function readDeclared(
   mustBeUsable(session, sound?.warnings ?? checked.report.diagnostics);
   const { zones, others, mail: templates, broken } = sound ?? checked;
   const zoneCount = zones.length + others.length;
-  const unselected = others.flatMap(({ zone }) => zone ?? []);
-  const { warnings } = checked;
+  const { unselected, warnings } = checked;
   return { zones, zoneCount, others: otherZonesOf(others), unselected, mail: templates, broken, warnings };
 }
 
@@ -156,6 +155,8 @@ export interface CheckedSelection {
   readonly zones: readonly DesiredZone[];
   /** The zones that are not selected. */
   readonly others: readonly OtherZone[];
+  /** The same, also where their files have errors. */
+  readonly unselected: readonly DesiredZone[];
   /** Null when mail is not selected, or its folder cannot be read. */
   readonly mail: DesiredMail | null;
   /** The problems of the project file and of the selected part. */
@@ -197,6 +198,7 @@ interface CheckedParts extends CheckedSelection {
 const nothing: CheckedParts = {
   zones: [],
   others: [],
+  unselected: [],
   mail: null,
   report: { diagnostics: [], files: 1, records: 0 },
   broken: [],
@@ -236,6 +238,7 @@ async function checkParts(
   return {
     zones,
     others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
+    unselected: left,
     mail: templates?.mail ?? null,
     broken: [...checked.broken, ...(templates?.broken ?? [])],
     warnings: [...checked.warnings, ...(templates?.warnings ?? [])],

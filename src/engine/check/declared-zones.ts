@@ -32,9 +32,10 @@ export async function declaredZones({
   const missing = new Set(names);
   const left = new Set<string>();
   const zones: DesiredZone[] = [];
-  const found: Diagnostic[] = [];
+  // A file that several zones include has its problems once, wherever they were found first.
+  const found = new Set<Diagnostic>();
   const nameless: Diagnostic[] = [];
-  for await (const { zone, diagnostics } of loadZones(files, reading)) {
+  for await (const { zone, diagnostics, repeated } of loadZones(files, reading)) {
     if (zone && !wanted.has(zone.name)) {
       left.add(zone.name);
       continue;
@@ -43,8 +44,9 @@ export async function declaredZones({
       zones.push(zone);
       missing.delete(zone.name);
     }
-    for (const diagnostic of diagnostics) (zone ? found : nameless).push(diagnostic);
+    if (zone) for (const diagnostic of [...diagnostics, ...repeated]) found.add(diagnostic);
+    else nameless.push(...diagnostics);
   }
-  const diagnostics = boundedDiagnostics(missing.size === 0 ? found : [...found, ...nameless], severities);
+  const diagnostics = boundedDiagnostics([...found, ...(missing.size === 0 ? [] : nameless)], severities);
   return { zones, left, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') };
 }

@@ -41,13 +41,13 @@ export async function planRollback(session: Session, journals: readonly string[]
   mustHaveValidProject(session);
   const project = forRestoring(session.project);
   const saved = await openListings(journals, session);
-  const { zones: declared, zoneCount } = await declarations(saved.zones, project, session);
+  const { zones: declared, unselected, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
   const mail = await mailOf(saved, project);
   const restored = {
     zones,
     others: noOtherZones,
-    unselected: [],
+    unselected,
     zoneCount,
     mail,
     check: checkRestored,
@@ -93,6 +93,8 @@ function nameOf({ path }: SourceFile): string {
 interface Declarations {
   /** The restored zones that have a file. */
   readonly zones: readonly DesiredZone[];
+  /** The other zones of the project, as their files say. */
+  readonly unselected: readonly DesiredZone[];
   /** How many zones the project has. */
   readonly zoneCount: number;
 }
@@ -103,11 +105,13 @@ async function declarations(
   project: Project,
   { tell }: Session,
 ): Promise<Declarations> {
-  if (saved.length === 0) return { zones: [], zoneCount: 0 };
+  if (saved.length === 0) return { zones: [], unselected: [], zoneCount: 0 };
   const { root, severities } = project;
   const files = await findZoneFiles(dnsOf(project).zones, root, project.files);
   const names = saved.map(({ listing }) => listing.scope);
-  const declared = await declaredZones({ ...zoneReading(project), files, names, severities });
-  mustBeValid(declared.diagnostics, tell);
-  return { zones: declared.zones, zoneCount: declared.zones.length + declared.left.size };
+  const reading = { ...zoneReading(project), files, severities };
+  const { zones, left, diagnostics } = await declaredZones({ ...reading, names });
+  mustBeValid(diagnostics, tell);
+  const { zones: unselected } = await declaredZones({ ...reading, names: [...left] });
+  return { zones, unselected, zoneCount: zones.length + left.size };
 }

@@ -66,6 +66,18 @@ describe('zones that are read on demand', () => {
     ]);
   });
 
+  test('are not known where a file that they include has errors, which another zone has as well', async () => {
+    const folder = temporaryFolder({
+      'a.yaml': 'zone: a.example\nrecords: {}\ninclude: [shared]\n',
+      'b.yaml': 'zone: b.example\nrecords: {}\ninclude: [shared]\n',
+      shared: 'records: { www: { AA: 192.0.2.1 } }\n',
+    });
+    const paths = ['a.yaml', 'b.yaml'].map((name) => join(folder, name));
+    const left = new Set(['a.example', 'b.example']);
+    const others = otherZonesIn({ files: paths, severities: new Map(), left, tree: disk });
+    expect(await others(['b.example'])).toEqual([{ name: 'b.example', zone: null }]);
+  });
+
   test('are not known where a file without a zone may be that of one that is gone', async () => {
     const folder = temporaryFolder({ 'a.yaml': files['a.yaml'], 'x.yaml': 'records: []\n' });
     const paths = ['a.yaml', 'x.yaml'].map((name) => join(folder, name));
