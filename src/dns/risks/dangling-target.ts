@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration } from '../../text/plural.js';
 import type { LostPointer } from '../meaning/missing-targets.js';
 import { fateOf, missingTargets } from '../meaning/missing-targets.js';
@@ -37,7 +38,8 @@ export const danglingTarget: AnswerRiskRule = {
     },
   },
   *find({ comparison, effects, changesOf }) {
-    for (const alike of groupBy(missingTargets(comparison, effects), errorOf).values()) {
+    const missing = sortedBy(missingTargets(comparison, effects), ({ record }) => naturalKey(record.prefix));
+    for (const alike of groupBy(missing, errorOf).values()) {
       const [first] = alike;
       if (!first) continue;
       const { zone, record, target } = first;

@@ -41,13 +41,18 @@ function names({ names: all }: AffectedGroup): Html {
   const open = all.length === MOST_OPEN + 1 ? all : all.slice(0, MOST_OPEN);
   const folded = all.slice(open.length, MOST_NAMES);
   const more = all.length - open.length - folded.length;
-  const shown = html`<b>${open.join(', ')}</b>`;
+  const shown = html`<b>${unbroken(open)}</b>`;
   if (folded.length === 0) return shown;
   return html`${shown}
     <details>
       <summary>and ${plural(all.length - open.length, 'more name')}</summary>
       <p>${folded.join(', ')}${more > 0 ? ` and ${more} more` : ''}</p>
     </details>`;
+}
+
+/** Names, none of which is broken at a hyphen. */
+function unbroken(all: readonly string[]): Html {
+  return html`${all.map((name, index) => html`<span class="whole-name">${name}${index < all.length - 1 ? ',' : ''}</span> `)}`;
 }
 
 function changeItem({ type, before, after, rest }: AnswerChange): Html {

@@ -32,6 +32,12 @@ function dense(strings: TemplateStringsArray): readonly string[] {
   return result;
 }
 
+/** A sentence, in which what stands in backticks is code. */
+export function prose(sentence: string): Html {
+  const [first = '', ...others] = sentence.split(/`([^`]+)`/);
+  return html`${first}${others.map((text, index) => (index % 2 === 0 ? html`<code>${text}</code>` : html`${text}`))}`;
+}
+
 /** Texts that need no escaping: most of them, so this is faster. */
 const HARMLESS = /^[\w .,/@*+-]*$/;
 

@@ -1,6 +1,6 @@
 import type { Notice, NoticeItem } from '../review/notices.js';
 import type { Html } from './html.js';
-import { html, none } from './html.js';
+import { html, none, prose } from './html.js';
 
 /** What a plan leaves out, or what is to be warned of. */
 export function noticeSection({ title, items }: Notice, index: number): Html {
@@ -19,6 +19,6 @@ function list(items: readonly NoticeItem[]): Html {
 
 function content({ subject, label, message, hint, problems }: NoticeItem): Html {
   return html`<span class="badge warn">${label}</span> <b>${subject}</b>
-    <p>${message}</p>
-    ${hint === undefined ? none : html`<p class="note">${hint}</p>`}${problems.length === 0 ? none : list(problems)}`;
+    <p>${prose(message)}</p>
+    ${hint === undefined ? none : html`<p class="note">${prose(hint)}</p>`}${problems.length === 0 ? none : list(problems)}`;
 }

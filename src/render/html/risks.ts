@@ -5,7 +5,7 @@ import type { Review } from '../review/review.js';
 import type { RiskGroup } from '../review/risk-groups.js';
 import { placeName } from '../review/risk-groups.js';
 import type { Html } from './html.js';
-import { html, none } from './html.js';
+import { html, none, prose } from './html.js';
 
 /** The risks of a plan, blocking ones first and notes folded; nothing without a risk. */
 export function risksSection({ risks, parts }: Review): Html {
@@ -64,14 +64,14 @@ function item(group: RiskGroup, anchors: Anchors): Html {
     <span class="badge ${level}">${level}</span>
     <b>${code}</b> ${about === null ? none : html`<code>${about}</code> `}
     ${isOne ? place(only, anchors) : plural(risks.length, 'time')}
-    <p>${sentence}</p>
+    <p>${prose(sentence)}</p>
     ${isOne ? none : records(group, anchors)}
   </li> `;
 }
 
 function records({ code, risks, isTold }: RiskGroup, anchors: Anchors): Html {
   const all = html`<ul class="places" aria-label="${code}">
-    ${risks.map((risk) => html`<li>${place(risk, anchors)}${isTold ? html`: ${risk.message}` : none}</li> `)}
+    ${risks.map((risk) => html`<li>${place(risk, anchors)}${isTold ? html`: ${prose(risk.message)}` : none}</li> `)}
   </ul>`;
   if (risks.length <= MAX_OPEN) return all;
   return html`<details>

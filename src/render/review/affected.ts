@@ -43,7 +43,7 @@ export function affectedBy({ effects = [], zones }: Pick<Plan, 'effects' | 'zone
   const told = classes.filter(isTold);
   const groups = [...groupBy(told, ({ outcome }) => outcome).values()].flatMap(groupsOf);
   const named = new Set(told.map(({ name }) => name));
-  const own = new Set(classes.flatMap(({ name }) => (named.has(name) ? [] : name)));
+  const own = new Set(classes.flatMap(({ name, below }) => (below || named.has(name) ? [] : name)));
   return { groups: sortedBy(groups, orderKey), own: own.size };
 }
 
@@ -100,6 +100,8 @@ type Causes = ReadonlyMap<string, Cause>;
 
 interface AffectedClass extends Pick<AffectedGroup, 'changes' | 'sentence' | 'isDrift'> {
   readonly name: string;
+  /** Whether it is any other name below one. */
+  readonly below: boolean;
   readonly owners: ReadonlySet<string>;
   /** Equal for classes that are answered in the same way afterwards. */
   readonly outcome: string;
@@ -121,6 +123,7 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
   const rank = zone === '' ? Math.min(...Array.from(meant, ({ kind }) => KINDS.indexOf(kind))) : KINDS.length;
   return {
     name,
+    below: first?.below === true,
     changes,
     sentence,
     isDrift,

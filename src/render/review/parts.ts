@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Origin, Plan, PlannedRecord, Step, Summary, TemplatePlan, ZonePlan } from '../../plan/plan.js';
-import { byText } from '../../text/compare.js';
+import { byText, naturalKey, sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
 import type { Change } from '../changes.js';
 import { changesOf } from '../changes.js';
@@ -64,7 +64,7 @@ function partOf({ zones, mail }: Plan, origin: OriginPart['origin']): OriginPart
     return steps.length === 0 ? [] : { template, steps, summary: countActions(steps) };
   });
   const ofZones = byOwner(
-    zones.toSorted(byText(({ zone }) => zone)).map((zone) => ({
+    sortedBy(zones, ({ zone }) => naturalKey(zone)).map((zone) => ({
       zone,
       changes: changesOf(zone.steps).filter(({ steps }) => isWanted(steps)),
     })),

@@ -15,7 +15,7 @@ export interface RiskGroup {
   readonly code: string;
   /** The rule that warns, or the setting that would have blocked; null for other risks. */
   readonly about: string | null;
-  /** What they have in common; the message if there is only one. */
+  /** What they have in common; the message if there is only one, or if those of many differ in names alone. */
   readonly sentence: string;
   /** In natural order of their addresses. */
   readonly risks: readonly Risk[];
@@ -48,19 +48,33 @@ function aboutOf({ rule, setting }: Risk): string | null {
 
 function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefined): RiskGroup {
   const { level, code } = first;
-  const messages = new Set(risks.map(({ message }) => message));
-  const [message = ''] = messages;
-  const differs = messages.size > 1;
+  const sorted = sortedBy(risks, ({ address }) => naturalKey(address));
+  const [{ message } = first] = sorted;
+  const differs = risks.some((risk) => risk.message !== message);
+  const isTold = differs && risks.length <= FEW;
+  const isAlike = new Set(risks.map(formOf)).size === 1;
+  const common = isAlike && !isTold ? `${message}; likewise for the others` : (summary ?? message);
   return {
     level,
     code,
     about: aboutOf(first),
-    sentence: differs ? (summary ?? message) : message,
-    risks: sortedBy(risks, ({ address }) => naturalKey(address)),
+    sentence: differs ? common : message,
+    risks: sorted,
     differs,
-    isTold: differs && risks.length <= FEW,
+    isTold,
   };
 }
+
+/** The message without the name of its record and zone. */
+function formOf({ address, message }: Risk): string {
+  const [, zone = ''] = address.split('/');
+  const [owner = ''] = placeName(address).split(' ');
+  return zone === '' ? message : message.replaceAll(owner, OWNER).replaceAll(zone, ZONE);
+}
+
+/** No message has these characters. */
+const OWNER = '\u0001';
+const ZONE = '\u0002';
 
 /** The name and type of a record: `www.example.com A` for `dns/example.com/www/A`; other addresses as they are. */
 export function placeName(address: string): string {

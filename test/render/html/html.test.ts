@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../../src/text/printable.js';
-import { html } from '../../../src/render/html/html.js';
+import { html, prose } from '../../../src/render/html/html.js';
 import { anyText } from '../../support/any-text.js';
 
 describe('a template', () => {
@@ -24,6 +24,14 @@ describe('a template', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['`api`, `b` were changed', '<code>api</code>, <code>b</code> were changed'],
+  ['by the `<b>` of it', 'by the <code>&lt;b&gt;</code> of it'],
+  ['an open `tick', 'an open `tick'],
+])('of the sentence %s, what stands in backticks is code', (sentence, markup) => {
+  expect(prose(sentence)).toEqual({ markup });
 });
 
 const REFERENCES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

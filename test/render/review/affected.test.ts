@@ -63,6 +63,12 @@ describe('names that are affected', () => {
     expect(affectedBy({ effects, zones: [someZone([{ ...lb, id: 's1' }])] }).own).toBe(1);
   });
 
+  test('that are meant by any other name below another are not counted', () => {
+    const below = effect('lb ANY', 'no-name', 'no-name', { below: true });
+    const effects = [effect('lb A', 'answer 192.0.2.1', 'answer 192.0.2.2'), below];
+    expect(affectedBy({ effects, zones: [someZone([{ ...lb, id: 's1' }])] }).own).toBe(1);
+  });
+
   test('are told once, with all types that change', () => {
     const v6 = effect('www AAAA', 'no-data - lb.example.com', 'answer 2001:db8::1 lb.example.com');
     expect(linesOf([effect('www A', ...moved), v6, effect('www ANY', 'no-data - a', 'no-name - a')])).toEqual(

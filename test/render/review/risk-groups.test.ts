@@ -28,6 +28,19 @@ describe('risks', () => {
     ]);
   });
 
+  test('of many that differ in names alone have the message of the first', () => {
+    const moved = ['h10', 'h9', 'h8', 'h7'].map((host) =>
+      risk('info', 'known', `dns/b.test/${host}/A`, `${host}.b.test of b.test moves`),
+    );
+    const sentenceOf = (risks: readonly Risk[]): string | undefined =>
+      riskGroups(risks, summaryOf)[0]?.sentence;
+    expect(sentenceOf(moved)).toBe('h7.b.test of b.test moves; likewise for the others');
+    expect(sentenceOf(moved.slice(1))).toBe('what it means');
+    expect(sentenceOf([...moved, risk('info', 'known', 'dns/b.test/x/A', 'x.b.test goes')])).toBe(
+      'what it means',
+    );
+  });
+
   test('are grouped by the rule or setting that they name', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((address) => ({ ...risk('warn', 'new', address), rule: 'a/b' }));
     const other = { ...risk('warn', 'new', 'd'), rule: 'c/d' };
