@@ -12,7 +12,7 @@ const page = readFileSync('docs/library.md', 'utf8');
 const examples = Array.from(page.matchAll(/^```js\n(.*?)^```/gms), ([, code = '']) => code);
 
 /** What a run of each example prints, in the order of the page. */
-const printed = ['1 of 1 steps done\n', '', 'done dns/example.com/www/A\n', ''];
+const printed = ['1 of 1 steps done\n', '', 'done dns/example.com/www/A\n', 'true  192.0.2.1\n', ''];
 
 const zones = { 'example.com': 'records: { www: { A: 192.0.2.2 } }\n' };
 

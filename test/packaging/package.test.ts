@@ -15,7 +15,7 @@ import {
   addLanguage, apply, diff, exportZones, Failure, findRecords, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, resolve, rollback, validate, verifyZones,
 } from 'zonemason';
 import type {
-  ApplyReport, Credentials, Diagnostic, Formatted, ImportedFile, MailLogin, Plan, Project, Resolution, Validation,
+  Answer, ApplyReport, Credentials, Diagnostic, Effect, Formatted, ImportedFile, MailLogin, Plan, Project, Resolution, Validation,
 } from 'zonemason';
 
 const project: Project = await loadProject({ file: 'zonemason.yaml', env: { ...process.env } });
@@ -28,6 +28,8 @@ try {
   const proposed: Plan = await plan(project, { credentials, signal, zones: (name) => name.endsWith('.org') });
   const [step] = proposed.zones[0]?.steps ?? [];
   const ttl: number | undefined = step?.after?.ttl;
+  const lost: readonly Effect[] = (proposed.effects ?? []).filter(({ kind }) => kind === 'removed');
+  places.concat(lost.flatMap(({ before }: { before: Answer }) => before.data));
   const saved: Plan = parsePlan(JSON.stringify(proposed));
   const page: string = await renderPlan(saved, { format: 'html' });
   const changed: Plan = await diff(project, 'main', { onWarning: ({ message }) => message + page });
@@ -119,6 +121,37 @@ describe('the packed package', () => {
     expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })).toBe(
       '1 true zones/example.com.yaml true\n',
     );
+  });
+
+  test('tells what a change does to answers, and resolves a name', () => {
+    const script = `
+      import { execFileSync } from 'node:child_process';
+      import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+      import { diff, loadProject, resolve } from 'zonemason';
+      const file = 'answers/zones/example.com.yaml';
+      mkdirSync('answers/zones', { recursive: true });
+      writeFileSync('answers/zonemason.yaml', 'dns: { zones: zones/*.yaml }\\n');
+      writeFileSync(file, 'zone: example.com\\nrecords:\\n  lb: { A: 192.0.2.1 }\\n  www: { CNAME: lb.example.com }\\n');
+      const git = (...args) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: 'answers' });
+      git('init', '-q');
+      git('add', '.');
+      git('commit', '-qm', 'zones');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('192.0.2.1', '192.0.2.2'));
+      const project = await loadProject({ cwd: 'answers', env: {} });
+      const { effects } = await diff(project, 'HEAD');
+      const ask = async (at) => (await resolve(project, 'www.example.com', { type: 'A', at })).answers[0];
+      console.log(JSON.stringify(effects.map(({ name, type, kind, after }) => [name, type, kind, after.data])));
+      for (const at of ['HEAD', 'files']) {
+        const { answered, via, data } = await ask(at);
+        console.log(answered, via.join(), data.join());
+      }`;
+    const args = ['--input-type=module', '--eval', script];
+    expect(execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' }).split('\n')).toEqual([
+      '[["lb.example.com","A","changed",["192.0.2.2"]],["www.example.com","A","changed",["192.0.2.2"]]]',
+      'true lb.example.com 192.0.2.1',
+      'true lb.example.com 192.0.2.2',
+      '',
+    ]);
   });
 
   test('has types that stand alone', () => {

@@ -10,6 +10,10 @@ function risk(level: RiskLevel, code: string, address: string, message = address
 const summaryOf: SummaryOf = ({ code, rule }) =>
   code === 'known' ? 'what it means' : rule === 'a/b' ? 'what must be' : undefined;
 
+function sentenceOf(risks: readonly Risk[]): string | undefined {
+  return riskGroups(risks, summaryOf)[0]?.sentence;
+}
+
 describe('risks', () => {
   test('are grouped by level and code, the gravest first, and sorted by address', () => {
     const groups = riskGroups(
@@ -32,8 +36,6 @@ describe('risks', () => {
     const moved = ['h10', 'h9', 'h8', 'h7'].map((host) =>
       risk('info', 'known', `dns/b.test/${host}/A`, `${host}.b.test of b.test moves`),
     );
-    const sentenceOf = (risks: readonly Risk[]): string | undefined =>
-      riskGroups(risks, summaryOf)[0]?.sentence;
     expect(sentenceOf(moved)).toBe('h7.b.test of b.test moves; likewise for the others');
     expect(sentenceOf(moved.slice(1))).toBe('what it means');
     expect(sentenceOf([...moved, risk('info', 'known', 'dns/b.test/x/A', 'x.b.test goes')])).toBe(
