@@ -31,6 +31,7 @@ export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema
       },
       ttl: { $ref: '#/definitions/ttl', description: `TTL of records without one; ${DEFAULT_TTL} by default.` },
       records: { $ref: '#/definitions/records' },
+      serviceRecords,
       ignore: {
         title: 'Ignored records',
         description: 'Live records that match are never touched and never reported as drift.',
@@ -67,7 +68,7 @@ export function zoneSchema(types: readonly RecordType[], reader: Reader): Schema
       },
       expect: expectSchema,
     },
-    definitions: { ...recordDefinitions(types, reader), patterns, pattern, exception: exception(reader), include: { type: ['string', 'object'], ...includeFields } },
+    definitions: { ...recordDefinitions(types, reader), serviceRecord: serviceRecord(types, reader), patterns, pattern, exception: exception(reader), include: { type: ['string', 'object'], ...includeFields } },
   };
 }
 
@@ -87,9 +88,10 @@ export function includeSchema(types: readonly RecordType[], reader: Reader): Sch
         description: 'TTL of records without one; by default that of the including file.',
       },
       records: { $ref: '#/definitions/records' },
+      serviceRecords,
       expect: expectSchema,
     },
-    definitions: recordDefinitions(types, reader),
+    definitions: { ...recordDefinitions(types, reader), serviceRecord: serviceRecord(types, reader) },
   };
 }
 
@@ -225,6 +227,37 @@ const includeFields: Schema = {
     owner: { $ref: '#/definitions/owner', description: 'Owner of the records without one.' },
   },
 };
+
+const serviceRecords: Schema = {
+  title: 'Service records',
+  description:
+    'What managed services of the provider answer where no custom record does. It is never listed nor written; it is known to rules, plans and `verify`.',
+  type: 'array',
+  items: { $ref: '#/definitions/serviceRecord' },
+  examples: [['@ MX']],
+};
+
+function serviceRecord(types: readonly RecordType[], reader: Reader): Schema {
+  const names = types.map(({ type }) => type);
+  return {
+    title: 'Service record',
+    description: 'A prefix and a record type, or a map of them with the content, if it is known.',
+    type: ['object', 'string'],
+    required: ['prefix', 'type'],
+    additionalProperties: false,
+    properties: {
+      prefix: { description: 'Prefix of the record, `@` for the zone itself.', type: SCALARS, examples: ['@', 'webmail'] },
+      type: { description: 'Record type.', type: 'string', ...(reader === 'editor' && { enum: names }), examples: ['MX'] },
+      content: {
+        description: 'What is answered, if it is known. That of MX and SRV may begin with the priority.',
+        type: SCALARS,
+        examples: ['10 mx.example.net'],
+      },
+      prio: { $ref: '#/definitions/prio' },
+    },
+    examples: ['@ MX', '{ prefix: webmail, type: A, content: 192.0.2.7 }'],
+  };
+}
 
 const patterns: Schema = { type: 'array', items: { $ref: '#/definitions/pattern' } };
 

@@ -33,6 +33,7 @@ export function draftZone(
     file: NOWHERE,
     namePlace: place,
     records,
+    serviceRecords: [],
     ignore: ignore.map((pattern) => ({ ...pattern, place })),
     protect: [],
     expect: [],

@@ -15,6 +15,23 @@ export interface DnsRecord {
   readonly active: boolean;
 }
 
+/**
+ * What a managed service of the provider answers with where no custom record shadows it. The service never lists it, and
+ * nothing here writes it.
+ */
+export interface ServiceRecord {
+  readonly prefix: string;
+  readonly type: string;
+  /** Without one, it is only known that there is an answer. */
+  readonly content?: string;
+  readonly prio: number;
+}
+
+/** An entry of `serviceRecords` and the positions of its parts. */
+export interface DeclaredServiceRecord extends ServiceRecord {
+  readonly places: RecordPlaces;
+}
+
 /** A record of the live listing. */
 export interface LiveRecord extends DnsRecord {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/diff/policy.js';
 import type { Day } from '../text/day.js';
 import type { ExpectedAnswer } from './expected-answer.js';
-import type { DeclaredRecord, TxtReading, Until } from './record.js';
+import type { DeclaredRecord, DeclaredServiceRecord, TxtReading, Until } from './record.js';
 
 /** An entry of `ignore`, `protect` or `except`; each field is a glob. */
 export interface RecordPattern {
@@ -35,6 +35,8 @@ export interface ZoneInclude {
   readonly place: Span;
   /** Those of the file. */
   readonly records: readonly DeclaredRecord[];
+  /** Those of the file. */
+  readonly serviceRecords: readonly DeclaredServiceRecord[];
   readonly expect: readonly ExpectedAnswer[];
 }
 
@@ -49,6 +51,8 @@ export interface DesiredZone {
   /** Where the file names the zone. */
   readonly namePlace: Span;
   readonly records: readonly DeclaredRecord[];
+  /** What managed services of the provider answer where no custom record does. */
+  readonly serviceRecords: readonly DeclaredServiceRecord[];
   readonly ignore: readonly RecordPattern[];
   readonly protect: readonly RecordPattern[];
   readonly except: readonly RuleException[];

@@ -1,17 +1,18 @@
 import { byCodeUnits } from '../text/compare.js';
 
 /**
- * How a question ends: with records of the type; at a name that has none of it; at a name that does not exist (RFC 2308); at
- * a zone cut; at a name outside the project; or at no name, since its aliases form a loop or too long a chain.
+ * How a question ends: with records of the type; with what a managed service answers; at a name that has none of it; at a name
+ * that does not exist (RFC 2308); at a zone cut; at a name outside the project; or at no name, since its aliases form a loop or
+ * too long a chain.
  */
-export type AnswerStatus = 'answer' | 'no-data' | 'no-name' | 'referral' | 'elsewhere' | 'loop';
+export type AnswerStatus = 'answer' | 'service' | 'no-data' | 'no-name' | 'referral' | 'elsewhere' | 'loop';
 
 /** What an authoritative server of the project's zones answers. */
 export interface Answer {
   readonly status: AnswerStatus;
   /** The names that CNAMEs lead through, in this order, without one outside the project. */
   readonly via: readonly string[];
-  /** Canonical and sorted: the records of the type, the name servers of a referral, or the name outside the project. */
+  /** Canonical and sorted: the records of the type, what is known of those of a service, the name servers of a referral, or the name outside the project. */
   readonly data: readonly string[];
 }
 

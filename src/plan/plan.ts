@@ -115,6 +115,14 @@ export interface ZonePlan extends Partial<ZoneLinks> {
    * through, and not in a comparison of files.
    */
   readonly records?: readonly ListedRecord[] | undefined;
+  /** What managed services answer in the zone, as its file says; missing where it says nothing. */
+  readonly serviceRecords?: readonly PlannedService[];
+}
+
+/** What a managed service answers where no custom record does. */
+export interface PlannedService extends Pick<PlannedRecord, 'prefix' | 'type' | 'prio'> {
+  /** Missing where it is not known. */
+  readonly content?: string;
 }
 
 /** What points where in a zone, before its plan and after; both fields are missing when there are no steps. */

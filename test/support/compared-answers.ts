@@ -10,16 +10,27 @@ import type { Pair } from './order-oracle/draw.js';
 import { shrink } from './order-oracle/shrink.js';
 import type { Placed } from './order-oracle/universe.js';
 import { oracleRecord } from './order-oracle/universe.js';
+import type { DeclaredRecord, DeclaredServiceRecord } from '../../src/dns/record.js';
 import { recordLine } from './record-lines.js';
 import { desired, live } from './zones.js';
 
 /** Both sides of all zones, with the changes that a plan finds. */
-function compared({ zones, records: { before, after } }: ProjectPair): readonly ChangingZone[] {
+function compared({
+  zones,
+  records: { before, after },
+  services = [],
+}: ProjectPair): readonly ChangingZone[] {
   return [...new Set([...zones.before, ...zones.after])].map((name) => {
-    const diff = diffZone(desired(name, within(after, name)), live(within(before, name)));
+    const serviceRecords = desired(name, within(services, name)).records.map(asService);
+    const zone = desired(name, within(after, name), { serviceRecords });
+    const diff = diffZone(zone, live(within(before, name)));
     const sides = (['before', 'after'] as const).filter((side) => zones[side].includes(name));
     return bothSides(diff, sides.length === 1 ? sides[0] : undefined);
   });
+}
+
+function asService({ prefix, type, content, prio, places }: DeclaredRecord): DeclaredServiceRecord {
+  return { prefix, type, ...(content !== '' && { content }), prio, places };
 }
 
 function within(records: readonly Placed[], zone: string): readonly Placed[] {
@@ -52,26 +63,34 @@ export function faultsBeside(project: ProjectPair, effects: readonly OracleEffec
 }
 
 /** The zones and records of one side, as the oracle sees them. */
-export function sideOf({ zones, records }: ProjectPair, side: keyof Pair): OracleProject {
-  return { zones: zones[side], records: records[side].map(oracleRecord) };
+export function sideOf({ zones, records, services = [] }: ProjectPair, side: keyof Pair): OracleProject {
+  return {
+    zones: zones[side],
+    records: records[side].map(oracleRecord),
+    services: services.filter(({ zone }) => zones[side].includes(zone)).map(oracleRecord),
+  };
 }
 
 /** The smallest pair in which something is wrong, with what it is; null if nothing is. */
-export function smallestFault({ zones, records }: ProjectPair): string | null {
-  const faultsOf = (pair: Pair): readonly string[] => faultsIn({ zones, records: pair });
+export function smallestFault({ records, ...project }: ProjectPair): string | null {
+  const faultsOf = (pair: Pair): readonly string[] => faultsIn({ ...project, records: pair });
   if (faultsOf(records).length === 0) return null;
   const smallest = shrink(records, (smaller) => faultsOf(smaller).length > 0);
-  return [pairText({ zones, records: smallest }), ...faultsOf(smallest)].join('\n');
+  return [pairText({ ...project, records: smallest }), ...faultsOf(smallest)].join('\n');
 }
 
 /** A project before and after in two lines. */
 export function pairText(project: ProjectPair): string {
-  return (['before', 'after'] as const)
-    .map((side) => {
-      const lines = project.records[side].map(placedLine);
-      return `${side} in ${project.zones[side].join(', ')}: ${lines.join('; ')}`;
-    })
-    .join('\n');
+  const { services = [] } = project;
+  const served = services.length > 0 ? [`services: ${services.map(placedLine).join('; ')}`] : [];
+  return [...served, ...sidesOf(project)].join('\n');
+}
+
+function sidesOf(project: ProjectPair): readonly string[] {
+  return (['before', 'after'] as const).map((side) => {
+    const lines = project.records[side].map(placedLine);
+    return `${side} in ${project.zones[side].join(', ')}: ${lines.join('; ')}`;
+  });
 }
 
 function placedLine({ zone, active, ...record }: Placed): string {

@@ -18,7 +18,10 @@ export function desired(
   name: string,
   records: readonly DnsRecord[],
   settings: Partial<
-    Pick<DesiredZone, 'policy' | 'ignore' | 'protect' | 'except' | 'expect' | 'txt' | 'replace' | 'today'>
+    Pick<
+      DesiredZone,
+      'policy' | 'serviceRecords' | 'ignore' | 'protect' | 'except' | 'expect' | 'txt' | 'replace' | 'today'
+    >
   > = {},
 ): DesiredZone {
   const lines = records.map(({ prefix, type, content }) => `${prefix} ${type} ${content}\n`);
@@ -34,6 +37,7 @@ export function desired(
     file,
     namePlace,
     records: declared,
+    serviceRecords: [],
     ignore: [],
     protect: [],
     except: [],

@@ -1,6 +1,8 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { ANY } from '../answers/answer.js';
 import { aliasOf, chainOf } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
+import { serviceAnswer } from '../answers/service.js';
 import type { ProjectView } from '../records/project-view.js';
 import type { PatternFields } from '../records/patterns.js';
 import { patternMatcher } from '../records/patterns.js';
@@ -41,10 +43,20 @@ function makePublisher(project: ProjectView): Publisher {
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */
-export function mayHaveOthers({ zone, name }: Published, type: string): boolean {
+export function mayHaveOthers({ zone, name, records }: Published, type: string): boolean {
   if (!zone || zone.policy !== 'sync') return true;
-  return ignoringIn(zone)({ prefix: prefixIn(zone.name, name), type, content: '' }) !== undefined;
+  const prefix = prefixIn(zone.name, name);
+  const served = servicesIn(zone).get(prefix) ?? [];
+  return (
+    serviceAnswer({ records, served }, type) !== null ||
+    ignoringIn(zone)({ prefix, type, content: '' }) !== undefined
+  );
 }
+
+/** What managed services answer in a zone, by prefix. */
+const servicesIn = rememberingWhileUsed(({ serviceRecords }: DesiredZone) =>
+  groupBy(serviceRecords, ({ prefix }) => prefix),
+);
 
 /** Number of zones whose patterns are kept. */
 const MOST_ZONES = 16;

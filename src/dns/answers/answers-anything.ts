@@ -8,6 +8,8 @@ export function answersAnything(state: ProjectState, asked: string): boolean {
   const chain = chainOf(state, asked, ANY);
   const { status } = answerOf(chain, ANY);
   return (
-    status === 'elsewhere' || status === 'referral' || (status !== 'loop' && chain.end.records.length > 0)
+    status === 'elsewhere' ||
+    status === 'referral' ||
+    (status !== 'loop' && chain.end.records.length + chain.end.served.length > 0)
   );
 }

@@ -4,6 +4,7 @@ import type { Chain, Link } from './chain.js';
 import type { Comparison } from './comparison.js';
 import type { RecordChange, Side } from './changing-zone.js';
 import { isDelegation } from './published.js';
+import { hasServiceAlias, serviceAnswer } from './service.js';
 
 /** The changes that make two chains of the same question differ. */
 export function causesOf(
@@ -23,15 +24,13 @@ export function causesOf(
 }
 
 /** The changes of the records that answer at a link, or that would if they were there. */
-function recordCauses(
-  { changes }: Comparison,
-  { zone, cut, source }: Link,
-  type: string,
-): readonly RecordChange[] {
+function recordCauses({ changes }: Comparison, link: Link, type: string): readonly RecordChange[] {
+  const { zone, cut, source } = link;
+  const isCause = hasServiceAlias(link) ? () => true : (each: string) => isMatch(each, type);
   const all = zone && changes.get(zone.name);
   if (!all) return NO_CHANGES;
   if (cut !== null) return all.at(cut).filter(isOf((each) => isDelegation({ type: each })));
-  return source === null ? NO_CHANGES : all.at(source).filter(isOf((each) => isMatch(each, type)));
+  return source === null ? NO_CHANGES : all.at(source).filter(isOf(isCause));
 }
 
 const NO_CHANGES: readonly RecordChange[] = [];
@@ -51,9 +50,15 @@ function isWildcard({ source, prefix }: Link): boolean {
   return source !== null && source !== prefix;
 }
 
-/** Whether it does not matter to a link which names exist: a zone cut, another zone, or a record of the type answers. */
-function hasData({ zone, cut, records }: Link, type: string): boolean {
-  return !zone || cut !== null || records.some((record) => isMatch(record.type, type));
+/** Whether it does not matter to a link which names exist: a zone cut, another zone, or a record of the type or of a service answers. */
+function hasData(link: Link, type: string): boolean {
+  const { zone, cut, records } = link;
+  return (
+    !zone ||
+    cut !== null ||
+    records.some((record) => isMatch(record.type, type)) ||
+    serviceAnswer(link, type) !== null
+  );
 }
 
 /** The first of some names that exists on one side only does so because of all changes at it and below it. */

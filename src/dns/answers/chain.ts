@@ -1,5 +1,5 @@
 import { prefixIn } from '../name/domain.js';
-import type { DnsRecord } from '../record.js';
+import type { DnsRecord, ServiceRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { linksFrom } from './links.js';
 import type { LookUp } from './look-up.js';
@@ -17,6 +17,8 @@ export interface Link extends LookUp<string> {
   readonly prefix: string;
   /** The records that answer, whether a zone cut hides them or not. */
   readonly records: readonly DnsRecord[];
+  /** The service records there, whether custom ones shadow them or not. */
+  readonly served: readonly ServiceRecord[];
 }
 
 /** The names that a question leads through, as RFC 1034 section 4.3.2 says. */
@@ -52,7 +54,7 @@ export function chainFrom(state: ProjectState, target: string, type: string): Ch
 /** What the zone of a name has for it. */
 export function linkAt(state: ProjectState, name: string, type: string): Link {
   const zone = answeringZone(state, name, type);
-  if (!zone) return { name, zone, prefix: '', records: NO_RECORDS, ...NOWHERE };
+  if (!zone) return { name, zone, prefix: '', records: NO_RECORDS, served: NO_RECORDS, ...NOWHERE };
   const prefix = prefixIn(zone.name, name);
   const { published } = zone;
   const { cut, nextCloser, source } = lookUp(published, prefix, type);
@@ -64,10 +66,11 @@ export function linkAt(state: ProjectState, name: string, type: string): Link {
     nextCloser,
     source,
     records: source === null ? NO_RECORDS : published.at(source),
+    served: source === null ? NO_RECORDS : published.servedAt(source),
   };
 }
 
-const NO_RECORDS: readonly DnsRecord[] = [];
+const NO_RECORDS: readonly never[] = [];
 const NOWHERE: LookUp<string> = { cut: null, nextCloser: null, source: null };
 
 /** The full name that a question is about next, since its name is an alias; undefined if this is where it ends. */

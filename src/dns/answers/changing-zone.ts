@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { DnsRecord, TxtReading } from '../record.js';
+import type { DnsRecord, ServiceRecord, TxtReading } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 
 /** The state before the first step, and the state after the last one. */
@@ -19,6 +19,8 @@ export interface ChangingZone {
   readonly name: string;
   readonly txt: TxtReading;
   readonly staying: Iterable<DnsRecord>;
+  /** What managed services answer where no custom record does, on both sides. */
+  readonly serviceRecords?: readonly ServiceRecord[];
   /** The staying records once more. It is called when a name of the zone is first asked for. */
   readonly stayingByPrefix: () => RecordsByPrefix;
   readonly changes: readonly RecordChange[];
@@ -46,6 +48,7 @@ export function zoneAsDeclared({
   name,
   records,
   txt,
-}: Pick<DesiredZone, 'name' | 'records' | 'txt'>): ChangingZone {
-  return constantZone(name, records, txt);
+  serviceRecords,
+}: Pick<DesiredZone, 'name' | 'records' | 'txt' | 'serviceRecords'>): ChangingZone {
+  return { ...constantZone(name, records, txt), serviceRecords };
 }

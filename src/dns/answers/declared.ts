@@ -1,6 +1,7 @@
 import type { TxtReading } from '../record.js';
 import type { NameRecords, ProjectView, ZoneView } from '../records/project-view.js';
 import { hasType } from '../records/project-view.js';
+import { unshadowed } from '../records/service-records.js';
 import { rememberingWhileUsed } from '../remembering.js';
 import type { DesiredZone } from '../zone.js';
 import { ANY } from './answer.js';
@@ -51,16 +52,18 @@ export function cutAbove(view: ZoneView, prefix: string): string | null {
 
 /**
  * The declared records that answer for a full name, also by a wildcard; null if nothing answers there. `unknown` where the files
- * do not tell: outside the project, below a delegation, and where `ignore` or `policy` leave room for other records.
+ * do not tell: outside the project, below a delegation, where a managed service answers, and where `ignore` or `policy`
+ * leave room for other records.
  */
 export function declaredAt(project: ProjectView, name: string): NameRecords | null | 'unknown' {
-  const { prefix, cut, source } = linkAt(declaredState(project), name, ANY);
+  const { prefix, cut, source, records, served } = linkAt(declaredState(project), name, ANY);
   const zone = project.zoneOf(name);
   if (!zone || cut !== null) return 'unknown';
   const { names, isIgnored } = project.viewOf(zone);
   const found = source === null ? undefined : names.get(source);
   // With another policy than `sync`, there may be more than the file declares.
   if (zone.policy !== 'sync' && !hasType(found, 'CNAME')) return 'unknown';
+  if (unshadowed(served, records).length > 0) return 'unknown';
   if (zone.ignore.length === 0) return found ?? null;
   const types = ['A', 'AAAA', 'CNAME', 'TXT'];
   return types.some((type) => isIgnored({ prefix, type, content: '' })) ? 'unknown' : (found ?? null);

@@ -2,13 +2,14 @@ import type { Answer, EffectKind } from '../../plan/effect.js';
 import { recordType, recordTypes } from '../types/registry.js';
 import { ANY, isSameAnswer } from './answer.js';
 import { causesOf } from './causes.js';
-import type { Chain } from './chain.js';
+import type { Chain, Link } from './chain.js';
 import { aliasOf, chainFrom, chainOf } from './chain.js';
 import type { Comparison } from './comparison.js';
 import type { ProjectState } from './project-state.js';
 import { answerOf, isAnswered } from './resolve.js';
 import type { RecordChange, Side } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';
+import { serviceTypes } from './service.js';
 
 /** A type for which a class of names is answered differently before and after. */
 export interface Difference extends Readonly<Record<Side, Answer>> {
@@ -76,16 +77,22 @@ function typesIn(chains: Chains): readonly string[] {
   const types = new Set<string>();
   for (const side of SIDES) {
     const { links } = chains[side](ANY);
-    for (const { records } of links) for (const { type } of records) if (recordType(type)) types.add(type);
+    for (const link of links) for (const type of typesAt(link)) types.add(type);
     if (!links.some(({ zone, prefix }) => zone && prefix === '')) continue;
     for (const { type } of PARENT_TYPES)
-      if (chains[side](type).links.some(({ records }) => records.some((record) => record.type === type)))
-        types.add(type);
+      if (chains[side](type).links.some((link) => typesAt(link).includes(type))) types.add(type);
   }
   return [...types, ANY];
 }
 
-/** The target of the only record that a name has on both sides; null if there is none. */
+function typesAt(link: Link): readonly string[] {
+  const own = link.records.flatMap(({ type }) => (recordType(type) ? type : []));
+  return link.served.length === 0 && own.length === link.records.length
+    ? own
+    : [...own, ...serviceTypes(link)];
+}
+
+/** The target of the only record, custom or of a service, that a name has on both sides; null if there is none. */
 function commonAlias(chains: Chains): string | null {
   const [before, after] = SIDES.map((side) => onlyAlias(chains[side](ANY)));
   return before !== undefined && before === after ? before : null;
@@ -93,7 +100,7 @@ function commonAlias(chains: Chains): string | null {
 
 function onlyAlias({ links: [asked] }: Chain): string | undefined {
   // The parent zone may say something else of the apex of a zone.
-  if (asked?.records.length !== 1 || asked.prefix === '') return undefined;
+  if (asked?.records.length !== 1 || asked.served.length > 0 || asked.prefix === '') return undefined;
   return aliasOf(asked, ANY);
 }
 

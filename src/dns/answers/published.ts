@@ -1,5 +1,6 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { parentOf } from '../name/parent.js';
-import type { DnsRecord } from '../record.js';
+import type { DnsRecord, ServiceRecord } from '../record.js';
 import { rememberingWhileUsed } from '../remembering.js';
 import { recordType } from '../types/registry.js';
 import type { RecordChange, RecordsByPrefix, ChangingZone } from './changing-zone.js';
@@ -10,7 +11,9 @@ import { namesByPrefix } from './look-up.js';
 export interface Published extends ZoneNames<string> {
   /** The records of a prefix. */
   readonly at: (prefix: string) => readonly DnsRecord[];
-  /** The prefixes with records. */
+  /** The service records of a prefix, whether custom ones shadow them or not. */
+  readonly servedAt: (prefix: string) => readonly ServiceRecord[];
+  /** The prefixes with records, those of services among them. */
   readonly prefixes: () => Iterable<string>;
 }
 
@@ -21,11 +24,26 @@ interface Layer {
   readonly inner: ReadonlySet<string>;
 }
 
-const NO_RECORDS: readonly DnsRecord[] = [];
+const NO_RECORDS: readonly never[] = [];
 const EMPTY: Layer = { records: new Map(), inner: new Set() };
 
 /** The records that stay, which all states of a zone share. */
 const stayingLayer = rememberingWhileUsed((zone: ChangingZone) => layerOf(zone.stayingByPrefix()));
+
+/** What managed services answer, which all states of a zone share as well. */
+interface ServedNames {
+  readonly records: ReadonlyMap<string, readonly ServiceRecord[]>;
+  /** The prefixes below which there are service records. */
+  readonly inner: ReadonlySet<string>;
+}
+
+const NO_SERVICE: ServedNames = { records: new Map(), inner: new Set() };
+
+const servedNames = rememberingWhileUsed(({ serviceRecords = [] }: ChangingZone): ServedNames => {
+  if (serviceRecords.length === 0) return NO_SERVICE;
+  const records = groupBy(serviceRecords, ({ prefix }) => prefix);
+  return { records, inner: namesAbove(records.keys()) };
+});
 
 /**
  * What a zone publishes in one state: what stays, and above it what `recordIn` says of each change, the new record by default. A record only ever adds
@@ -37,6 +55,7 @@ export function publishedBy(
 ): Published {
   const staying = stayingLayer(zone);
   const changed = zone.changes.length === 0 ? EMPTY : layerOf(recordsIn(zone, recordIn));
+  const served = servedNames(zone);
   const at = (prefix: string): readonly DnsRecord[] => {
     const stays = active(staying.records.get(prefix) ?? NO_RECORDS);
     const changes = changed.records.get(prefix) ?? NO_RECORDS;
@@ -45,15 +64,21 @@ export function publishedBy(
   };
   const names = namesByPrefix({
     has: (prefix) =>
-      prefix === '' || staying.inner.has(prefix) || changed.inner.has(prefix) || at(prefix).length > 0,
+      prefix === '' ||
+      staying.inner.has(prefix) ||
+      changed.inner.has(prefix) ||
+      served.inner.has(prefix) ||
+      served.records.has(prefix) ||
+      at(prefix).length > 0,
     isDelegated: (prefix) => at(prefix).some(isDelegation),
   });
   return {
     ...names,
     at,
+    servedAt: (prefix) => served.records.get(prefix) ?? NO_RECORDS,
     *prefixes() {
-      for (const { records } of [staying, changed])
-        for (const [prefix, all] of records) if (active(all).length > 0) yield prefix;
+      yield* served.records.keys();
+      for (const { records } of [staying, changed]) yield* publishedPrefixes(records);
     },
   };
 }
@@ -83,11 +108,18 @@ function active(records: readonly DnsRecord[]): readonly DnsRecord[] {
 }
 
 function layerOf(records: RecordsByPrefix): Layer {
+  return { records, inner: namesAbove(publishedPrefixes(records)) };
+}
+
+function* publishedPrefixes(records: RecordsByPrefix): Iterable<string> {
+  for (const [prefix, all] of records) if (active(all).length > 0) yield prefix;
+}
+
+/** The prefixes above some others, without the apex. */
+function namesAbove(prefixes: Iterable<string>): ReadonlySet<string> {
   const inner = new Set<string>();
-  for (const [prefix, all] of records) {
-    if (!prefix.includes('.') || active(all).length === 0) continue;
+  for (const prefix of prefixes)
     for (let above = parentOf(prefix); above !== '' && !inner.has(above); above = parentOf(above))
       inner.add(above);
-  }
-  return { records, inner };
+  return inner;
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../plan/effect.js';
 import { canonicalContent } from '../records/identity.js';
-import type { DnsRecord, TxtReading } from '../record.js';
+import type { DnsRecord, ServiceRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { QuestionClass } from './answer.js';
 import { askedName, classOf } from './answer.js';
@@ -8,6 +8,7 @@ import type { Chain, Link } from './chain.js';
 import { aliasOf, chainOf } from './chain.js';
 import type { ProjectState } from './project-state.js';
 import { isDelegation } from './published.js';
+import { serviceAnswer } from './service.js';
 
 /** What is asked: a class of names, and a type or `ANY`. */
 export interface Question extends QuestionClass {
@@ -37,6 +38,8 @@ function outcome(link: Link, type: string): Pick<Answer, 'status' | 'data'> {
   if (aliasOf(link, type) !== undefined) return { status: 'loop', data: NOTHING };
   const found = records.filter((record) => record.type === type);
   if (found.length > 0) return { status: 'answer', data: dataOf(found, zone.txt) };
+  const service = serviceAnswer(link, type);
+  if (service) return { status: 'service', data: dataOf(service.flatMap(contentKnown), zone.txt) };
   return { status: source === null ? 'no-name' : 'no-data', data: NOTHING };
 }
 
@@ -44,17 +47,23 @@ const NOTHING: readonly string[] = [];
 
 /** Whether a question is answered. A referral is what was asked for only where the name itself is asked for its delegation. */
 export function isAnswered({ through, end }: Chain, { status }: Answer, type: string): boolean {
-  if (status !== 'referral') return status === 'answer' || status === 'elsewhere';
+  if (status !== 'referral') return status === 'answer' || status === 'service' || status === 'elsewhere';
   return through.length === 0 && end.cut === end.prefix && recordType(type)?.isDelegation === true;
 }
 
+type RecordContent = Pick<DnsRecord, 'type' | 'content' | 'prio'>;
+
+function contentKnown({ type, content, prio }: ServiceRecord): readonly RecordContent[] {
+  return content === undefined ? [] : [{ type, content, prio }];
+}
+
 /** What records say, canonical, sorted and without repeats. */
-function dataOf(records: readonly DnsRecord[], txt: TxtReading): readonly string[] {
+function dataOf(records: readonly RecordContent[], txt: TxtReading): readonly string[] {
   return [...new Set(records.map((record) => recordData(record, txt)))].toSorted();
 }
 
 /** What a record says, canonical: its content, after the priority where the type has one. */
-export function recordData(record: DnsRecord, txt: TxtReading): string {
+export function recordData(record: RecordContent, txt: TxtReading): string {
   const content = canonicalContent(record, txt);
   return recordType(record.type)?.fieldsWithPrio === undefined ? content : `${record.prio} ${content}`;
 }

@@ -20,6 +20,7 @@ export function bothSides(diff: ZoneDiff, only?: Side): ChangingZone {
   return {
     name: zone.name,
     txt: zone.txt,
+    serviceRecords: zone.serviceRecords,
     staying,
     stayingByPrefix: () => (declared ? groupBy(staying, ({ prefix }) => prefix) : stayingByName(diff)),
     changes,

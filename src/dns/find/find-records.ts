@@ -1,10 +1,11 @@
 import { glob } from '../../plan/glob.js';
 import { ANY } from '../answers/answer.js';
-import { constantZone } from '../answers/changing-zone.js';
+import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { linkAt } from '../answers/chain.js';
 import { stateOn } from '../answers/project-state.js';
 import { contentText } from '../content/content-text.js';
 import type { DeclaredRecord } from '../record.js';
+import { asDeclared } from '../records/service-records.js';
 import { ownerName } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
 import type { Network } from '../spf/grammar/network.js';
@@ -31,6 +32,8 @@ export interface Query {
 export interface ZoneRecord {
   readonly zone: DesiredZone;
   readonly record: DeclaredRecord;
+  /** Whether it is a service record. */
+  readonly isService: boolean;
 }
 
 export interface FoundRecord extends ZoneRecord {
@@ -40,18 +43,30 @@ export interface FoundRecord extends ZoneRecord {
 
 /** Finds records in zones, in the order of the zones and their records. */
 export function findRecords(zones: readonly DesiredZone[], query: Query): readonly FoundRecord[] {
-  const leading = leadingTo(zones, query);
+  const searched: SearchedZones = { zones, services: servicesOf(zones) };
+  const leading = leadingTo(searched, query);
   const isMatch = matcherOf(query);
-  return zones.flatMap((zone) =>
-    zone.records.flatMap((record) => {
-      const via = leading ? leading.get(record) : [];
-      return via && isMatch({ zone, record }) ? { zone, record, via } : [];
-    }),
-  );
+  const found: FoundRecord[] = [];
+  for (const each of recordsOf(searched)) {
+    const via = leading ? leading.get(each.record) : [];
+    if (via && isMatch(each)) found.push({ ...each, via });
+  }
+  return found;
+}
+
+/** Zones, and their service records in the shape of declared ones. */
+interface SearchedZones {
+  readonly zones: readonly DesiredZone[];
+  readonly services: ReadonlyMap<DesiredZone, readonly DeclaredRecord[]>;
+}
+
+function servicesOf(zones: readonly DesiredZone[]): SearchedZones['services'] {
+  const served = zones.filter(({ serviceRecords }) => serviceRecords.length > 0);
+  return new Map(served.map((zone) => [zone, zone.serviceRecords.map(asDeclared)]));
 }
 
 /** The records that lead to the asked name and address, with the names on the way; null if neither was asked for. */
-function leadingTo(zones: readonly DesiredZone[], query: Query): Leading | null {
+function leadingTo(zones: SearchedZones, query: Query): Leading | null {
   const { network, to, isThrough } = query;
   const pointers = pointersIn(zones);
   const toName =
@@ -132,7 +147,7 @@ function keyOf({ name, type }: VisitedName): string {
 }
 
 /** Returns a function that indexes the records of zones when it is first called. */
-function pointersIn(zones: readonly DesiredZone[]): Pointers {
+function pointersIn(zones: SearchedZones): Pointers {
   let index: ReadonlyMap<string, readonly Pointer[]> | null = null;
   return (name) => {
     index ??= pointersByName(zones);
@@ -141,23 +156,24 @@ function pointersIn(zones: readonly DesiredZone[]): Pointers {
 }
 
 /** Indexes records by the names that they point at, and by the wildcards that answer for these names. */
-function pointersByName(zones: readonly DesiredZone[]): ReadonlyMap<string, readonly Pointer[]> {
+function pointersByName(searched: SearchedZones): ReadonlyMap<string, readonly Pointer[]> {
   const index = new Map<string, Pointer[]>();
-  const wildcardFor = wildcardsIn(zones);
+  const wildcardFor = wildcardsIn(searched.zones);
   const add = (name: string, pointer: Pointer): void => {
     const known = index.get(name);
     if (known) known.push(pointer);
     else index.set(name, [pointer]);
   };
-  for (const { zone, record } of recordsOf(zones)) {
+  for (const { zone, record, isService } of recordsOf(searched)) {
     for (const { name, lookedUp } of mentionsIn(record)) {
       const isSelf = name === null;
       const looksUp = (type: string | null): boolean =>
         type === null ? !isSelf : lookedUp === null || lookedUp.has(type);
       const target = name ?? ownerName(record.prefix, zone.name);
       const wildcard = isSelf ? null : wildcardFor(target);
-      add(target, { zone, record, looksUp });
-      if (wildcard !== null) add(wildcard, { zone, record, looksUp });
+      const pointer = { zone, record, isService, looksUp };
+      add(target, pointer);
+      if (wildcard !== null) add(wildcard, pointer);
     }
   }
   return index;
@@ -165,8 +181,7 @@ function pointersByName(zones: readonly DesiredZone[]): ReadonlyMap<string, read
 
 /** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
 function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | null {
-  const constant = zones.map(({ name, records, txt }) => constantZone(name, records, txt));
-  const state = stateOn('after', constant);
+  const state = stateOn('after', zones.map(zoneAsDeclared));
   return (name) => {
     const { zone, prefix, cut, source } = linkAt(state, name, ANY);
     return !zone || cut !== null || source === null || source === prefix
@@ -175,8 +190,11 @@ function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | 
   };
 }
 
-function* recordsOf(zones: readonly DesiredZone[]): Iterable<ZoneRecord> {
-  for (const zone of zones) for (const record of zone.records) yield { zone, record };
+function* recordsOf({ zones, services }: SearchedZones): Iterable<ZoneRecord> {
+  for (const zone of zones) {
+    for (const record of zone.records) yield { zone, record, isService: false };
+    for (const record of services.get(zone) ?? []) yield { zone, record, isService: true };
+  }
 }
 
 function matcherOf({ name = '**', type, text = '' }: Query): (each: ZoneRecord) => boolean {

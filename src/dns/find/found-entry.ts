@@ -16,10 +16,12 @@ export interface FoundEntry {
   readonly owner: string | null;
   /** The names that lead from the record to what was asked for. */
   readonly via: readonly string[];
+  /** Whether a managed service answers with it, and no custom record does. */
+  readonly isService?: true;
 }
 
 /** A found record as plain data. */
-export function foundEntry({ zone, record, via }: FoundRecord): FoundEntry {
+export function foundEntry({ zone, record, isService, via }: FoundRecord): FoundEntry {
   const { file, start } = placeOf(record, 'content');
   const { prefix, type, content, about } = record;
   return {
@@ -31,5 +33,6 @@ export function foundEntry({ zone, record, via }: FoundRecord): FoundEntry {
     content,
     owner: about?.owner ?? null,
     via,
+    ...(isService && { isService }),
   };
 }

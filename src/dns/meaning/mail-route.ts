@@ -13,7 +13,9 @@ export type MailRoute =
   /** Neither an MX nor an address. */
   | { readonly kind: 'none' }
   /** Others say it: a name outside the project, or the servers of a delegation. */
-  | { readonly kind: 'elsewhere'; readonly at: readonly string[] };
+  | { readonly kind: 'elsewhere'; readonly at: readonly string[] }
+  /** A managed service takes it, at hosts that are not known. */
+  | { readonly kind: 'service' };
 
 /** Where mail for a class of names goes in one state. A name with an address and without an MX is its own mail host. */
 export function mailRoute(state: ProjectState, names: QuestionClass): MailRoute {
@@ -21,6 +23,8 @@ export function mailRoute(state: ProjectState, names: QuestionClass): MailRoute 
   switch (answer.status) {
     case 'answer':
       return routeOf(answer.data);
+    case 'service':
+      return answer.data.length > 0 ? routeOf(answer.data) : { kind: 'service' };
     case 'elsewhere':
     case 'referral':
       return { kind: 'elsewhere', at: answer.data };
@@ -42,8 +46,10 @@ function routeOf(data: readonly string[]): MailRoute {
 }
 
 function hasAddress(state: ProjectState, names: QuestionClass): boolean {
-  return ['A', 'AAAA'].some((type) => resolve(state, { ...names, type }).status === 'answer');
+  return ['A', 'AAAA'].some((type) => ANSWERED.has(resolve(state, { ...names, type }).status));
 }
+
+const ANSWERED: ReadonlySet<Answer['status']> = new Set(['answer', 'service']);
 
 function ownHost({ name, below }: QuestionClass, { via }: Answer): string {
   return via.at(-1) ?? (below ? 'that name itself' : name);
@@ -63,6 +69,8 @@ export function routeText(route: MailRoute): string {
       return 'is refused';
     case 'none':
       return 'has no host to go to';
+    case 'service':
+      return 'goes to the managed service';
     default:
       return `goes where ${route.at.join(' or ')} leads`;
   }
@@ -77,6 +85,8 @@ export function formerRouteText(route: MailRoute): string {
       return 'was refused';
     case 'none':
       return 'had no host to go to';
+    case 'service':
+      return 'no longer to the managed service';
     default:
       return `no longer where ${route.at.join(' or ')} leads`;
   }

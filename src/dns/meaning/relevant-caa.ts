@@ -12,8 +12,8 @@ export function caaFor(state: ProjectState, names: QuestionClass): readonly CaaP
   for (let at = askedName(names); at !== ''; at = parentOf(at)) {
     const chain = chainOf(state, at, 'CAA');
     const { status, data } = answerOf(chain, 'CAA');
-    if (status === 'answer') return caaProperties(data);
-    if (status === 'referral' || status === 'loop') return null;
+    if (status === 'answer' || (status === 'service' && data.length > 0)) return caaProperties(data);
+    if (status === 'service' || status === 'referral' || status === 'loop') return null;
     // Above the zones of the project, hardly anybody has such records. An alias that leaves the project says nothing.
     if (!chain.links[0]?.zone) return [];
   }

@@ -1,4 +1,5 @@
 import { effective } from '../advice/spf-project/effective.js';
+import type { Answer } from '../../plan/effect.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { resolve } from '../answers/resolve.js';
 import { octetsOfIPv4, octetsOfIPv6 } from '../content/ip.js';
@@ -120,7 +121,7 @@ class SenderSurvey {
 
   #mailHosts(name: string): readonly string[] | null {
     const { status, data } = resolve(this.#state, { name, below: false, type: 'MX' });
-    if (status === 'elsewhere' || status === 'referral') return null;
+    if (isOfOthers({ status, data })) return null;
     return data.map((text) => text.split(' ')[1] ?? '').filter((host) => host !== '.');
   }
 
@@ -132,7 +133,7 @@ class SenderSurvey {
       [6, 'AAAA'],
     ] as const) {
       const { status, data } = resolve(this.#state, { name, below: false, type });
-      if (status === 'elsewhere' || status === 'referral') return null;
+      if (isOfOthers({ status, data })) return null;
       for (const text of data) {
         const octets = version === 4 ? octetsOfIPv4(text) : octetsOfIPv6(text);
         const length = cidr[version];
@@ -142,6 +143,11 @@ class SenderSurvey {
     }
     return found;
   }
+}
+
+/** Whether others say what an answer is. */
+function isOfOthers({ status, data }: Pick<Answer, 'status' | 'data'>): boolean {
+  return status === 'elsewhere' || status === 'referral' || (status === 'service' && data.length === 0);
 }
 
 type Accepted = Pick<Senders, 'networks' | 'others'>;

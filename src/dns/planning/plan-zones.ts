@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Effect } from '../../plan/effect.js';
-import type { PlannedRecord, Risk, Step, ZoneLinks, ZonePlan } from '../../plan/plan.js';
+import type { PlannedRecord, PlannedService, Risk, Step, ZoneLinks, ZonePlan } from '../../plan/plan.js';
 import { summarize } from '../../plan/plan.js';
 import { mustHaveSingleFates } from '../../plan/faults/single-fate.js';
 import { listedRows, plannedRecord } from './listed-rows.js';
@@ -10,7 +10,7 @@ import { stepOf } from '../../plan/review/step-of.js';
 import type { Neighbours } from './neighbours.js';
 import { noNeighbours } from './neighbours.js';
 import type { PatternFields } from '../records/patterns.js';
-import type { DeclaredRecord, LiveRecord } from '../record.js';
+import type { DeclaredRecord, LiveRecord, ServiceRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import { withOwners } from './affected-owners.js';
 import type { SequenceZonesInput } from './sequence-zones.js';
@@ -99,8 +99,13 @@ function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): 
     get records() {
       return steps.length > 0 ? listedRows(diff) : undefined;
     },
+    ...(zone.serviceRecords.length > 0 && { serviceRecords: zone.serviceRecords.map(plannedService) }),
     ...links,
   };
+}
+
+function plannedService({ prefix, type, content, prio }: ServiceRecord): PlannedService {
+  return { prefix, type, ...(content !== undefined && { content }), prio };
 }
 
 function patternFields({ prefix, type, content }: PatternFields): PatternFields {

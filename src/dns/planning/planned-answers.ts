@@ -5,7 +5,7 @@ import { effectsIn } from '../answers/effects.js';
 import type { Published } from '../answers/published.js';
 import { publishedBy } from '../answers/published.js';
 import type { ChangingZone, RecordChange, Side } from '../answers/changing-zone.js';
-import { constantZone } from '../answers/changing-zone.js';
+import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { asListed, bothSides } from '../diff/both-sides.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
@@ -30,7 +30,7 @@ export interface ProjectZones {
 /** Puts the zones of a project side by side. */
 export function plannedComparison({ diffs, bystanders, sides }: ProjectZones): Comparison {
   const zones = new Map<string, ChangingZone>();
-  for (const { name, records, txt } of bystanders.declared) zones.set(name, constantZone(name, records, txt));
+  for (const zone of bystanders.declared) zones.set(zone.name, zoneAsDeclared(zone));
   for (const diff of bystanders.listed) zones.set(diff.zone.name, asListed(diff));
   for (const diff of diffs) zones.set(diff.zone.name, bothSides(diff, sides.get(diff.zone.name)));
   return compareZones([...zones.values()]);

@@ -3,7 +3,7 @@ import type { Check } from '../check/problem.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { MatchedFields } from './patterns.js';
 import { patternMatcher } from './patterns.js';
-import type { DeclaredRecord } from '../record.js';
+import type { DeclaredRecord, ServiceRecord } from '../record.js';
 import { remembering } from '../remembering.js';
 import { declaredByName } from './records-by-name.js';
 import { recordType } from '../types/registry.js';
@@ -20,6 +20,8 @@ export interface ZoneView {
   /** By prefix. */
   readonly names: ReadonlyMap<string, NameRecords>;
   readonly byType: ReadonlyMap<string, readonly DeclaredRecord[]>;
+  /** The service records of a prefix. */
+  readonly servicesAt: (prefix: string) => readonly ServiceRecord[];
   /** The prefixes of zone cuts. */
   readonly cuts: ReadonlySet<string>;
   /** Whether `ignore` covers a record. */
@@ -63,6 +65,7 @@ class LazyZoneView implements ZoneView {
   #records: ZoneView['records'] | undefined;
   #names: ZoneView['names'] | undefined;
   #byType: ZoneView['byType'] | undefined;
+  #services: ReadonlyMap<string, readonly ServiceRecord[]> | undefined;
   #cuts: ZoneView['cuts'] | undefined;
   #ignoring: ReturnType<typeof patternMatcher> | undefined;
 
@@ -89,6 +92,11 @@ class LazyZoneView implements ZoneView {
   get cuts(): ZoneView['cuts'] {
     return (this.#cuts ??= cutsIn(this.byType));
   }
+
+  readonly servicesAt = (prefix: string): readonly ServiceRecord[] =>
+    this.zone.serviceRecords.length === 0
+      ? []
+      : ((this.#services ??= groupBy(this.zone.serviceRecords, (each) => each.prefix)).get(prefix) ?? []);
 
   readonly isIgnored = (record: MatchedFields): boolean =>
     (this.#ignoring ??= patternMatcher(this.zone.ignore, this.zone.txt))(record) !== undefined;

@@ -1,4 +1,4 @@
-import type { DnsRecord } from '../record.js';
+import type { DnsRecord, ServiceRecord } from '../record.js';
 import { recordAddress } from '../record.js';
 import type { RiskRule } from './risk.js';
 
@@ -40,11 +40,17 @@ export const apexMxDelete: RiskRule = {
     yield {
       changes,
       address: recordAddress(zone, { prefix: '', type: 'MX' }),
-      message: `the last MX of ${zone} is deleted: mail to ${zone} will bounce or be sent to its web server; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
+      message: `the last MX of ${zone} is deleted: ${fateOfMail(zone, diff.zone.serviceRecords)}; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
     };
   },
 };
 
-function isMx({ type }: DnsRecord): boolean {
+function fateOfMail(zone: string, services: readonly ServiceRecord[]): string {
+  return services.some((record) => record.prefix === '' && isMx(record))
+    ? `mail to ${zone} goes to the managed service again`
+    : `mail to ${zone} will bounce or be sent to its web server`;
+}
+
+function isMx({ type }: Pick<DnsRecord, 'type'>): boolean {
   return type === 'MX';
 }

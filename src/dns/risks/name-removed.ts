@@ -13,7 +13,7 @@ export const nameRemoved: AnswerRiskRule = {
   level: 'warn',
   summary: 'the last record that answers at a name is deleted or switched off, and no wildcard answers',
   explanation:
-    'Whoever uses the name gets an error from then on. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
+    'Whoever uses the name gets an error from then on, unless a managed service of the provider answers for it, which may well be at the apex, and in a zone with `serviceRecords`. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
   advice:
     'Search for the name where it may be used, and look for it in the query log. Keep it until nobody asks for it any more.',
   example: {
@@ -36,7 +36,7 @@ export const nameRemoved: AnswerRiskRule = {
     },
   },
   *find(plan) {
-    const lost = plan.effects.filter(({ kind }) => kind === 'removed' || kind === 'undelegated');
+    const lost = plan.effects.filter(isLost);
     for (const [owner, effects] of groupBy(lost, shownName)) {
       const [first] = effects;
       if (!first || !isRemoved(plan, first)) continue;
@@ -49,11 +49,25 @@ export const nameRemoved: AnswerRiskRule = {
       yield {
         changes,
         address: recordAddress(first.zone, change.before),
-        message: `${whatIsLost(owner, effects)} will have no answer: the last record of ${owner} is removed`,
+        message: mayBeServed(plan, first)
+          ? `no custom record of ${owner} is left: it answers only what a managed service answers there`
+          : `${whatIsLost(owner, effects)} will have no answer: the last record of ${owner} is removed`,
       };
     }
   },
 };
+
+function isLost({ kind, after }: Effect): boolean {
+  return (
+    kind === 'removed' || kind === 'undelegated' || (after.status === 'service' && after.via.length === 0)
+  );
+}
+
+/** Whether a service may answer: no listing tells which there are. */
+function mayBeServed({ comparison }: AnswerChanges, { name, below, zone }: Effect): boolean {
+  const services = comparison.zones.get(zone)?.serviceRecords ?? [];
+  return services.length > 0 || (name === zone && !below);
+}
 
 /** Whether neither a record, nor a wildcard, nor a delegation answers about a name after the plan. */
 function isRemoved({ comparison: { states } }: AnswerChanges, effect: Effect): boolean {

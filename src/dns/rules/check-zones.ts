@@ -11,6 +11,7 @@ import { checkConflicts } from './conflicts.js';
 import { projectView } from '../records/project-view.js';
 import { runChecks } from '../records/rule-set.js';
 import { zoneRules } from './list.js';
+import { checkServiceRecords } from './service-records.js';
 import type { DesiredZone } from '../zone.js';
 
 /** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
@@ -22,6 +23,7 @@ function* problemsOf(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
   const project = projectView(zones);
   for (const zone of zones) {
     yield* checkRecords(zone);
+    yield* checkServiceRecords(zone);
     yield* checkConflicts(zone);
     yield* runChecks(project.viewOf(zone), zoneRules.ofZones);
   }

@@ -2,6 +2,7 @@ import { excerpt } from '../check/problem.js';
 import { defineRule } from '../../diagnostics/rule.js';
 import { glob } from '../../plan/glob.js';
 import { displayPrefix } from '../record.js';
+import { asDeclared } from '../records/service-records.js';
 import type { ZoneRule } from '../records/project-view.js';
 
 export const includeScope: ZoneRule = {
@@ -19,10 +20,11 @@ export const includeScope: ZoneRule = {
     { severity: 'error', adjustable: false, examples: 'shell' },
   ),
   *check({ zone }) {
-    for (const { only, place, records } of zone.includes) {
+    for (const { only, place, records, serviceRecords } of zone.includes) {
       if (only === null) continue;
       const globs = only.map((each) => glob(each));
-      const names = new Map(records.map((record) => [record.places.prefix.start, record]));
+      const declared = [...records, ...serviceRecords.map(asDeclared)];
+      const names = new Map(declared.map((record) => [record.places.prefix.start, record]));
       for (const record of names.values()) {
         if (globs.some((isAllowed) => isAllowed(record.prefix))) continue;
         yield {

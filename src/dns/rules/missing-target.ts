@@ -2,6 +2,7 @@ import { ANY } from '../answers/answer.js';
 import { linkAt } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
 import { adviceRule } from '../check/define-rule.js';
+import { orService } from '../check/or-service.js';
 import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
@@ -15,7 +16,7 @@ export const missingTarget: ProjectRule = {
     summary: 'A record should not point at a missing name in a zone of the project.',
     explanation:
       'The target is in a zone of this project, but no active record, wildcard or delegation of that zone answers for it, so it ' +
-      'cannot be resolved. Names that match `ignore` are assumed to exist.',
+      'cannot be resolved. Names that match `ignore` are assumed to exist, and those of managed services under `serviceRecords` do.',
     reference: 'RFC 1034 section 3.6; RFC 4592',
     bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
@@ -27,19 +28,20 @@ export const missingTarget: ProjectRule = {
         const target = targetOf(record);
         const home = target === undefined ? undefined : project.zoneOf(target);
         if (target === undefined || !home) continue;
-        const { prefix, cut, records } = linkAt(state, target, ANY);
-        if (cut !== null || records.length > 0 || mayBeIgnored(home)(prefix)) continue;
+        const { prefix, cut, records, served } = linkAt(state, target, ANY);
+        if (cut !== null || records.length + served.length > 0 || mayBeIgnored(home)(prefix)) continue;
         const isPrepared = inactiveNames(home).has(prefix);
         // What is not active yet may point at what is not active yet.
         if (isPrepared && !record.active) continue;
         const [fate, verb] = isPrepared
           ? ['has inactive records only', 'activate']
           : [`does not exist in ${home.name}`, 'add'];
+        const hint = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
         yield {
           zone,
           record,
           message: `${record.type} points at ${target}, which ${fate}`,
-          hint: `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`,
+          hint: isPrepared ? hint : orService(hint),
         };
       }
   },

@@ -3,6 +3,7 @@ import { standardRule } from '../check/define-rule.js';
 import { canonicalName } from '../name/name.js';
 import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
+import { asDeclared } from '../records/service-records.js';
 import type { ZoneRule } from '../records/project-view.js';
 
 export const zoneRepeated: ZoneRule = {
@@ -18,7 +19,7 @@ export const zoneRepeated: ZoneRule = {
   }),
   *check({ zone }) {
     const seen = new Set<string>();
-    for (const record of zone.records) {
+    for (const record of [...zone.records, ...zone.serviceRecords.map(asDeclared)]) {
       const prefix = canonicalName(record.prefix);
       if (!isInDomain(prefix, zone.name)) continue;
       const key = placeKey(record.places.prefix);
@@ -30,7 +31,7 @@ export const zoneRepeated: ZoneRule = {
         field: 'prefix',
         message: `"${prefix}" repeats the name of the zone: the full name would be ${ownerName(prefix, zone.name)}`,
         hint: `write "${displayPrefix(prefixIn(zone.name, prefix))}"`,
-        repair: 'relative-name',
+        ...(key !== placeKey(record.places.value) && { repair: 'relative-name' }),
       };
     }
   },

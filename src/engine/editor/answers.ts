@@ -4,6 +4,7 @@ import type { ProjectState } from '../../dns/answers/project-state.js';
 import type { Question } from '../../dns/answers/resolve.js';
 import { answerOf } from '../../dns/answers/resolve.js';
 import { declaredState } from '../../dns/expect/check-expectations.js';
+import { serviceTypes } from '../../dns/answers/service.js';
 import type { Answer } from '../../plan/effect.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { recordType } from '../../dns/types/registry.js';
@@ -15,8 +16,9 @@ const MOST_VALUES = 5;
 export function answersAbout(owner: string, zones: readonly DesiredZone[]): readonly string[] {
   const state = declaredState(zones);
   const asked = askedName(classOf(askedFor(owner)));
-  const { records } = chainOf(state, asked, ANY).end;
-  const types = [...new Set(records.map(({ type }) => type))].filter((type) => !recordType(type)?.isAlias);
+  const { end } = chainOf(state, asked, ANY);
+  const all = new Set([...end.records.map(({ type }) => type), ...serviceTypes(end)]);
+  const types = [...all].filter((type) => recordType(type)?.isAlias !== true);
   return (types.length === 0 ? [ANY] : types).map((type) => answerLine(state, asked, type));
 }
 
@@ -36,6 +38,8 @@ function answerText({ status, via, data }: Answer): string {
   switch (status) {
     case 'answer':
       return values + through;
+    case 'service':
+      return `${data.length === 0 ? 'that' : values} of a managed service${through}`;
     case 'elsewhere':
       return `that of ${values}, in no zone of the project${through}`;
     case 'referral':

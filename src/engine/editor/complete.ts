@@ -18,6 +18,7 @@ const ZONE_KEYS: readonly (readonly [string, string])[] = [
   ['vars', 'constants for ${name}'],
   ['ttl', 'TTL of records without one'],
   ['records', 'the records, by name and type'],
+  ['serviceRecords', 'what managed services answer'],
   ['ignore', 'live records that are never touched'],
   ['protect', 'records that stay published as they are'],
   ['policy', 'what a run may do'],
@@ -34,6 +35,13 @@ const VALUE_KEYS: readonly (readonly [string, string])[] = [
   ['note', 'for people'],
   ['owner', 'who is responsible'],
   ['until', 'the last day that it is meant for'],
+];
+
+const SERVICE_RECORD_KEYS: readonly (readonly [string, string])[] = [
+  ['prefix', 'name of the record, "@" for the zone itself'],
+  ['type', 'record type'],
+  ['content', 'what is answered, if it is known'],
+  ['prio', 'lower values are tried first'],
 ];
 
 const EXCEPTION_KEYS: readonly (readonly [string, string])[] = [
@@ -104,6 +112,7 @@ function inZoneFile(
   if (top === undefined && key === null) return named(ZONE_KEYS);
   if (top === 'except' && key === null) return named(EXCEPTION_KEYS);
   if (top === 'expect') return inExpect({ inner: name, key, typed }, state);
+  if (top === 'serviceRecords') return inServiceRecord(key);
   if (top !== 'records' || name === undefined) return [];
   if (type === undefined && key === null) return types();
   const typeHere = recordType(type ?? key ?? '');
@@ -125,6 +134,12 @@ function inExpect({ inner, key, typed }: InExpect, state: Pick<EditorState, 'zon
   if (key !== 'ask') return [];
   if (!/\S\s/.test(typed)) return ownNames(state);
   return recordTypes.map(({ type, title }) => ({ label: type, detail: title, kind: 'value' }));
+}
+
+function inServiceRecord(key: string | null): readonly Completion[] {
+  if (key === null) return named(SERVICE_RECORD_KEYS);
+  if (key !== 'type') return [];
+  return recordTypes.map(({ type, title }): Completion => ({ label: type, detail: title, kind: 'value' }));
 }
 
 function named(keys: readonly (readonly [string, string])[]): readonly Completion[] {

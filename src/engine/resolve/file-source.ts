@@ -24,7 +24,7 @@ export async function fileSource(session: Session): Promise<ZoneSource> {
     names: [...byName.keys()],
     read: async (name) => {
       mustHaveNone(name);
-      return declaredZone(byName.get(name) ?? { name, records: [], txt: 'text' });
+      return declaredZone(byName.get(name) ?? { name, records: [], txt: 'text', serviceRecords: [] });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { zoneReading } from '../../config/project.js';
 import { mustHaveValidProject, zoneFilesOf } from '../check/check.js';
-import { declaredZones } from '../check/declared-zones.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { loadZones } from '../../load/zone/zone-file.js';
 import { dnsOf } from '../selection/selection.js';
 import { readListings } from '../session/read-listings.js';
 import type { Session } from '../session/session.js';
@@ -12,24 +13,26 @@ export async function liveSource(session: Session): Promise<ZoneSource> {
   mustHaveValidProject(session);
   const { project } = session;
   const { txt } = dnsOf(project);
+  const services = await serviceRecordsOf(session);
   return {
-    names: await namesOfZones(session),
+    names: [...services.keys()],
     read: async (name) => {
       const { listings, failures } = await readListings(session, [name]);
       for (const { failure } of failures) throw failure;
       return listedZone(
-        name,
         listings.flatMap(({ records }) => records),
-        txt,
+        { name, txt, serviceRecords: services.get(name) ?? [] },
       );
     },
   };
 }
 
-/** The names of the zones that files declare. */
-async function namesOfZones({ project }: Pick<Session, 'project'>): Promise<readonly string[]> {
-  const files = await zoneFilesOf(project);
-  const { severities } = project;
-  const { left } = await declaredZones({ ...zoneReading(project), files, names: [], severities });
-  return [...left];
+/** The zones that files declare, and what these say of managed services, which no listing has. */
+async function serviceRecordsOf({
+  project,
+}: Pick<Session, 'project'>): Promise<ReadonlyMap<string, DesiredZone['serviceRecords']>> {
+  const services = new Map<string, DesiredZone['serviceRecords']>();
+  for await (const { zone } of loadZones(await zoneFilesOf(project), zoneReading(project)))
+    if (zone) services.set(zone.name, zone.serviceRecords);
+  return services;
 }

@@ -71,7 +71,10 @@ interface PlanState {
   readonly session: Session;
 }
 
-function zoneAfter({ zone, steps, records = [] }: ZonePlan, { done, txt, session }: PlanState): SourcedZone {
+function zoneAfter(
+  { zone, steps, records = [], serviceRecords = [] }: ZonePlan,
+  { done, txt, session }: PlanState,
+): SourcedZone {
   const made = steps.filter(({ id }) => done.has(id));
   const gone = new Set(made.map(({ recordId }) => recordId));
   const staying = records.filter(({ id = null }) => id === null || !gone.has(id));
@@ -80,7 +83,7 @@ function zoneAfter({ zone, steps, records = [] }: ZonePlan, { done, txt, session
   );
   for (const step of made) if (step.after) origins.set(step.after, writtenBy(step, session));
   return {
-    zone: constantZone(zone, [...origins.keys()], txt),
+    zone: { ...constantZone(zone, [...origins.keys()], txt), serviceRecords },
     originOf: (record) => origins.get(record) ?? NO_ORIGIN,
   };
 }

@@ -35,7 +35,7 @@ export async function revisionSource(host: Host, ref: string): Promise<ZoneSourc
     names: [...new Set([...zones.keys(), ...broken.flatMap(({ name }) => name ?? [])])],
     read: async (name) => {
       mustHaveNoErrors(errorsOf(name));
-      const zone = zones.get(name) ?? { name, records: [], txt: 'text' };
+      const zone = zones.get(name) ?? { name, records: [], txt: 'text', serviceRecords: [] };
       return declaredZone(zone, (path) => `${ref}:${path}`);
     },
   };

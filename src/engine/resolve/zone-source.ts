@@ -1,5 +1,5 @@
 import type { ChangingZone } from '../../dns/answers/changing-zone.js';
-import { constantZone } from '../../dns/answers/changing-zone.js';
+import { constantZone, zoneAsDeclared } from '../../dns/answers/changing-zone.js';
 import type { RecordOrigin } from '../../dns/answers/resolution.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../dns/record.js';
 import { placeOf } from '../../dns/record.js';
@@ -24,30 +24,29 @@ export const NO_ORIGIN: RecordOrigin = { file: null, line: null, column: null, i
 
 /** A zone as its files declare it, which `shownPath` names. */
 export function declaredZone(
-  { name, records, txt }: Pick<DesiredZone, 'name' | 'records' | 'txt'>,
+  declared: Pick<DesiredZone, 'name' | 'records' | 'txt' | 'serviceRecords'>,
   shownPath = (path: string): string => path,
 ): SourcedZone {
-  const origins = new Map<DnsRecord, DeclaredRecord>(records.map((record) => [record, record]));
+  const origins = new Map<DnsRecord, DeclaredRecord>(declared.records.map((record) => [record, record]));
   return {
-    zone: constantZone(name, records, txt),
+    zone: zoneAsDeclared(declared),
     originOf: (record) => {
-      const declared = origins.get(record);
-      if (!declared) return NO_ORIGIN;
-      const { file, start } = placeOf(declared, 'content');
+      const origin = origins.get(record);
+      if (!origin) return NO_ORIGIN;
+      const { file, start } = placeOf(origin, 'content');
       return { ...NO_ORIGIN, file: shownPath(file.path), ...positionAt(file, start) };
     },
   };
 }
 
-/** A zone with the records of its listing. */
+/** A zone with the records of its listing, and the service records of its file. */
 export function listedZone(
-  name: string,
   records: readonly LiveRecord[],
-  txt: ChangingZone['txt'],
+  { name, txt, serviceRecords }: Pick<DesiredZone, 'name' | 'txt' | 'serviceRecords'>,
 ): SourcedZone {
   const ids = new Map<DnsRecord, string>(records.map((record) => [record, record.id]));
   return {
-    zone: constantZone(name, records, txt),
+    zone: { ...constantZone(name, records, txt), serviceRecords },
     originOf: (record) => ({ ...NO_ORIGIN, id: ids.get(record) ?? null }),
   };
 }

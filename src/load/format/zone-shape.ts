@@ -30,6 +30,7 @@ export const zoneFileShape: Shape = {
     'vars',
     'ttl',
     'records',
+    'serviceRecords',
     'ignore',
     'protect',
     'policy',
@@ -46,6 +47,11 @@ const other: Shape = { brackets: 'as-written', of: () => other };
 
 const pattern: Shape = {
   sortKey: byRank(['prefix', 'type', 'content']),
+  brackets: 'fitting',
+  of: () => other,
+};
+const serviceRecord: Shape = {
+  sortKey: byRank(['prefix', 'type', 'content', 'prio']),
   brackets: 'fitting',
   of: () => other,
 };
@@ -79,6 +85,7 @@ const sets: Shape = {
 
 const PARTS: Readonly<Record<string, Shape>> = {
   records: names,
+  serviceRecords: { brackets: 'never', of: () => serviceRecord },
   ignore: patterns,
   protect: patterns,
   include: { brackets: 'never', of: () => include },

@@ -191,6 +191,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/records\/[^/]*\/[^/]*(?:\/values)?$/, 'values'],
   [/^\/(?:ignore|protect)$/, 'patterns'],
   [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
+  [/^\/serviceRecords$/, 'service records'],
   [/^\/except$/, 'exceptions'],
   [/^\/except\/\d+$/, 'exception'],
   [/\/(?:ttl|prio)$/, 'ranged'],
@@ -240,6 +241,7 @@ const PART_HINTS: Readonly<Record<string, string>> = {
   values: 'write the content, or a list of contents',
   patterns: 'write a list, as in `- { prefix: www, type: A }`',
   pattern: 'write it like { prefix: www, type: A }',
+  'service records': 'write a list, as in `- "@ MX"` or `- { prefix: webmail, type: A }`',
   exceptions: 'write a list, as in `- { rule: ttl/short, prefix: www, reason: load test }`',
   exception: EXCEPTION,
 };

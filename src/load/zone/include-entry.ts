@@ -9,7 +9,7 @@ import { itemsOf, scalarAt, textOf, textsOf, valueOf } from '../yaml/nodes.js';
 import { readPrefix } from './read-records.js';
 
 /** An entry of `include`. */
-export interface IncludeEntry extends Omit<ZoneInclude, 'records' | 'expect'> {
+export interface IncludeEntry extends Omit<ZoneInclude, 'records' | 'serviceRecords' | 'expect'> {
   readonly file: ScalarNode;
   /** Of the records without one. */
   readonly owner: string | undefined;

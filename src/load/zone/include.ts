@@ -11,6 +11,7 @@ import { readRecords } from './read-records.js';
 import { readDocument } from '../document/read-document.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
+import { readServiceRecords } from './service-records.js';
 import type { DefaultTtl } from './ttl.js';
 import { readDefaultTtl } from './ttl.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
@@ -108,9 +109,11 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
     const { owner, ...include } = entry;
     const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
+    const { serviceRecords, diagnostics: misstated } = readServiceRecords(valueOf(root, 'serviceRecords'));
     const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
-    for (const diagnostic of misread) (file.isRepeated ? repeated : shared).push(diagnostic);
-    includes.push({ ...include, records, expect });
+    for (const diagnostic of [...misstated, ...misread])
+      (file.isRepeated ? repeated : shared).push(diagnostic);
+    includes.push({ ...include, records, serviceRecords, expect });
   }
   return { includes, diagnostics, shared, repeated, values };
 }

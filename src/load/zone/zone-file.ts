@@ -20,6 +20,7 @@ import { readUntil } from './until.js';
 import { badValue } from '../schema/schema-rules.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt, valueOf } from '../yaml/nodes.js';
+import { readServiceRecords } from './service-records.js';
 import { newProjectRoom, newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
@@ -150,9 +151,11 @@ async function readZone(
     ttl,
     ...sources,
   });
+  const served = readServiceRecords(valueOf(root, 'serviceRecords'));
   const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
+  const misstated = [...served.diagnostics, ...tooManyGlobs(root), ...misread];
   const problems = {
-    own: [...misused, ...repeated, ...included.diagnostics, ...tooManyGlobs(root), ...misread],
+    own: [...misused, ...repeated, ...included.diagnostics, ...misstated],
     shared: included.shared,
     repeated: included.repeated,
     values,
@@ -164,6 +167,7 @@ async function readZone(
     file,
     namePlace: spanOf(place ?? root),
     records: [...readRecords({ records, ttl }), ...includes.flatMap((include) => include.records)],
+    serviceRecords: withIncluded(served.serviceRecords, includes),
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
     except: readExceptions(valueOf(root, 'except')),
@@ -176,6 +180,15 @@ async function readZone(
     today,
   };
   return { zone, ...problems };
+}
+
+/** The service records of a zone file and of the files that it includes; most have none, and share one list. */
+function withIncluded(
+  own: DesiredZone['serviceRecords'],
+  includes: DesiredZone['includes'],
+): DesiredZone['serviceRecords'] {
+  const included = includes.flatMap(({ serviceRecords }) => serviceRecords);
+  return own.length + included.length === 0 ? NONE : [...own, ...included];
 }
 
 /** Most zones have no patterns or exceptions, and thousands of them share one list. */

@@ -176,7 +176,7 @@ function isOwn(effect: Effect, causes: Causes): boolean {
     : before.data.join() === after.data.join();
 }
 
-const ANSWERED: ReadonlySet<string> = new Set(['answer', 'elsewhere', 'referral']);
+const ANSWERED: ReadonlySet<string> = new Set(['answer', 'service', 'elsewhere', 'referral']);
 
 function isPlainCut({ status, via }: Effect['before']): boolean {
   return status === 'referral' && via.length === 0;

@@ -29,6 +29,7 @@ function wordsFor({ status, via, data }: Answer, type: string): string {
   const last = via.at(-1) ?? 'the name';
   const words: Readonly<Record<Answer['status'], string>> = {
     answer: shown,
+    service: shown === '' ? 'what a managed service answers' : `${shown}, by a managed service`,
     elsewhere: `what ${shown} answers`,
     referral: `delegated to ${shown}`,
     loop: 'no answer, since its aliases lead back or through too many names',

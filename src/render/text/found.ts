@@ -8,11 +8,12 @@ export function formatFound(found: readonly FoundEntry[], style: Style): string 
 }
 
 function foundLine(
-  { file, line, column, zone, prefix, type, content, via }: FoundEntry,
+  { file, line, column, zone, prefix, type, content, via, isService }: FoundEntry,
   style: Style,
 ): string {
   const place = style.dim(`${printableStart(file)}:${line}:${column}`);
   const name = style.bold(prefix === '' ? '@' : printable(prefix));
   const record = [printable(zone), name, type, printable(content)].join(' ');
-  return `${place} ${record}${via.length === 0 ? '' : style.dim(`  via ${via.map(printable).join(', ')}`)}`;
+  const service = isService ? style.dim('  (service record)') : '';
+  return `${place} ${record}${service}${via.length === 0 ? '' : style.dim(`  via ${via.map(printable).join(', ')}`)}`;
 }

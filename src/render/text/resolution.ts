@@ -44,6 +44,10 @@ function outcomeText({ status, data, chain, type }: ResolvedAnswer): string | nu
   const end = chain.at(-1);
   const name = end?.name ?? '';
   switch (status) {
+    case 'service':
+      return data.length === 0
+        ? 'answered by a managed service'
+        : `${data.map(printable).join(', ')}, by a managed service`;
     case 'no-data':
       return `no data; ${noDataText(name, end?.types ?? [], type)}`;
     case 'no-name':

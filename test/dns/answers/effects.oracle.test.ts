@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawProjects } from '../../support/answers-oracle/draw-projects.js';
+import { drawProjects, drawServed } from '../../support/answers-oracle/draw-projects.js';
 import { smallestFault } from '../../support/compared-answers.js';
 import type { Pair } from '../../support/order-oracle/draw.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
@@ -10,6 +10,11 @@ import { inProfile, runs, seed } from '../../support/runs.js';
 test(`the effects of projects that ZM_TEST_SEED=${seed()} draws are those that the oracle finds`, () => {
   const random = randomFrom(seed());
   for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawProjects(random))).toBeNull();
+}, 7_200_000);
+
+test(`so are those beside services, of projects that ZM_TEST_SEED=${seed()} draws`, () => {
+  const random = randomFrom(seed());
+  for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawServed(random))).toBeNull();
 }, 7_200_000);
 
 interface Sample {

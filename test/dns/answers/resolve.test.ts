@@ -3,13 +3,15 @@ import type { ChangingZone } from '../../../src/dns/answers/changing-zone.js';
 import { constantZone } from '../../../src/dns/answers/changing-zone.js';
 import { stateAmid, stateOn } from '../../../src/dns/answers/project-state.js';
 import { resolve } from '../../../src/dns/answers/resolve.js';
-import { records } from '../../support/record-lines.js';
+import { records, serviceRecords } from '../../support/record-lines.js';
 
 /** Zones, and what is answered to each question: status, names on the way, data. */
 interface Scene {
   readonly title: string;
   readonly zones: Readonly<Record<string, readonly string[]>>;
   readonly answers: Readonly<Record<string, string>>;
+  /** What managed services answer in a zone. */
+  readonly services?: Readonly<Record<string, readonly string[]>>;
 }
 
 const scenes: readonly Scene[] = [
@@ -134,16 +136,68 @@ const scenes: readonly Scene[] = [
       'example.com': ['* A 192.0.2.1', 'shop WEBFORWARD https://example.org', 'mail A 192.0.2.2 ; inactive'],
     },
     answers: {
-      'shop.example.com A': 'no-data',
+      'shop.example.com A': 'service',
+      'shop.example.com AAAA': 'service',
+      'shop.example.com TXT': 'no-data',
       'mail.example.com A': 'answer: 192.0.2.1',
+    },
+  },
+  {
+    title: 'managed services answer where no custom record of the name and type does',
+    zones: {
+      'example.com': [
+        '@ TXT hello',
+        '* A 192.0.2.1',
+        'mail A 192.0.2.2',
+        'alias CNAME webmail.example.com',
+        'dev NS ns1.example.org',
+        'cname CNAME mail.example.com',
+        'texts TXT hello',
+        'mixed A 192.0.2.3',
+      ],
+    },
+    services: {
+      'example.com': [
+        '@ MX mx.managed.example.net ; prio=10',
+        '@ TXT v=spf1 -all',
+        'webmail A 198.51.100.7',
+        'a.deep TXT known',
+        'www.dev A 198.51.100.8',
+        'cname A 198.51.100.9',
+        'texts CNAME host.example.net',
+        'auto CNAME host.example.net',
+        'mixed AAAA',
+      ],
+    },
+    answers: {
+      'example.com MX': 'service: 10 mx.managed.example.net',
+      'example.com TXT': 'answer: hello',
+      'example.com A': 'no-data',
+      'webmail.example.com A': 'service: 198.51.100.7',
+      'webmail.example.com TXT': 'no-data',
+      'below webmail.example.com A': 'no-name',
+      'deep.example.com A': 'no-data',
+      'alias.example.com A': 'service via webmail.example.com: 198.51.100.7',
+      'www.dev.example.com A': 'referral: ns1.example.org',
+      'cname.example.com A': 'answer via mail.example.com: 192.0.2.2',
+      'texts.example.com A': 'no-data',
+      'texts.example.com CNAME': 'no-data',
+      'auto.example.com A': 'service: host.example.net',
+      'auto.example.com CNAME': 'service: host.example.net',
+      'mixed.example.com A': 'answer: 192.0.2.3',
+      'mixed.example.com AAAA': 'service',
+      'other.example.com A': 'answer: 192.0.2.1',
     },
   },
 ];
 
-describe.each(scenes)('$title', ({ zones, answers }) => {
+describe.each(scenes)('$title', ({ zones, answers, services = {} }) => {
   const state = stateOn(
     'after',
-    Object.entries(zones).map(([name, lines]) => constantZone(name, records(...lines))),
+    Object.entries(zones).map(([name, lines]) => ({
+      ...constantZone(name, records(...lines)),
+      serviceRecords: serviceRecords(...(services[name] ?? [])),
+    })),
   );
 
   test.each(Object.entries(answers))('%s: %s', (asked, answer) => {

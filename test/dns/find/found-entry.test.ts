@@ -10,7 +10,12 @@ test.each([
 ])('a record about which the file says %j has the owner %j, and its place', (about, owner) => {
   const entries = pointedZones({ 'example.com': ['@ TXT a', 'www A 192.0.2.1'] }).flatMap((zone) =>
     zone.records.map((record) =>
-      foundEntry({ zone, record: { ...record, ...(about && { about }) }, via: ['a.example.com'] }),
+      foundEntry({
+        zone,
+        isService: false,
+        record: { ...record, ...(about && { about }) },
+        via: ['a.example.com'],
+      }),
     ),
   );
   expect(entries[1]).toEqual({

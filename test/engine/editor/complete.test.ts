@@ -23,7 +23,7 @@ const NAMES = 'www.example.com';
 const VALUES = 'content ttl prio active note owner until';
 
 test.each([
-  ['', 'zone vars ttl records ignore protect policy include except expect'],
+  ['', 'zone vars ttl records serviceRecords ignore protect policy include except expect'],
   ['policy: ', 'sync upsert-only create-only'],
   ['records:\n  policy: ', ''],
   ['zone: ', ''],

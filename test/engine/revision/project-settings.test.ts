@@ -13,11 +13,18 @@ import { desired } from '../../support/zones.js';
 /** They say what is declared and where, or how fast a run may go. */
 const DECLARATIONS = {
   project: ['dns.zones', 'mail.languages', 'mail.translations', 'concurrency', 'vars'],
-  zone: ['zone', 'ttl', 'records', 'vars', 'include.file', 'include.owner'],
+  zone: ['zone', 'ttl', 'records', 'serviceRecords', 'vars', 'include.file', 'include.owner'],
 };
 
 const place = { file: sourceFile('a.yaml', ''), start: 0, end: 0 };
-const include = { file: { ...place, text: 'a.yaml' }, only: ['a'], place, records: [], expect: [] };
+const include = {
+  file: { ...place, text: 'a.yaml' },
+  only: ['a'],
+  place,
+  records: [],
+  serviceRecords: [],
+  expect: [],
+};
 const zone = { ...desired('example.com', []), includes: [include] };
 const project = noProjectSettings({ source: sourceFile('zonemason.yaml', '') });
 

@@ -127,7 +127,7 @@ test.each([
   [
     'a foreign key',
     `${zone}records: {}\nowner: me\n`,
-    'the keys are zone, ttl, records, ignore, protect, policy, include, vars, except, expect',
+    'the keys are zone, ttl, records, serviceRecords, ignore, protect, policy, include, vars, except, expect',
   ],
   ['a type in lower case', records('    cname: a.example\n'), 'did you mean "CNAME"?'],
   ['a misspelt policy', `${zone}policy: snyc\nrecords: {}\n`, 'did you mean "sync"?'],

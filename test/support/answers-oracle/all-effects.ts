@@ -1,12 +1,14 @@
-import type { OracleRecord, Published } from '../order-oracle/resolve.js';
+import type { OracleRecord } from '../order-oracle/resolve.js';
 import { parent, publish } from '../order-oracle/resolve.js';
-import type { OracleAnswer } from './ask.js';
+import type { Answering, OracleAnswer } from './ask.js';
 import { ask } from './ask.js';
 
 /** The zones of a project and their records at one time. */
 export interface OracleProject {
   readonly zones: readonly string[];
   readonly records: readonly OracleRecord[];
+  /** What services answer where no record does; by default nothing. */
+  readonly services?: readonly OracleRecord[];
 }
 
 /** A question, and what it is answered before and after, as texts. */
@@ -35,16 +37,22 @@ export interface OracleQuestion {
 
 /** Asks every question there is, before and after, and keeps those that are answered differently. */
 export function allEffects(before: OracleProject, after: OracleProject): readonly OracleEffect[] {
-  const [old, now] = [publish(before.zones, before.records), publish(after.zones, after.records)];
+  const [old, now] = [answering(before), answering(after)];
   return allQuestions(before, after).flatMap((question) => {
     const { asked, type } = question;
     return effectOf(question, ask(old, asked, type), ask(now, asked, type)) ?? [];
   });
 }
 
+/** Names of services exist like those with records, but have none. */
+function answering({ zones, records, services = [] }: OracleProject): Answering {
+  const { existing } = publish(zones, [...records, ...services]);
+  return { ...publish(zones, records), existing, services: publish(zones, services).sets };
+}
+
 /** Every question there is about names and types that exist before or after. */
 export function allQuestions(before: OracleProject, after: OracleProject): readonly OracleQuestion[] {
-  const sides = [before, after].map(({ zones, records }) => publish(zones, records));
+  const sides = [before, after].map(answering);
   const names = [...new Set([...namesOf(before), ...namesOf(after)])].toSorted();
   return names.flatMap((name) =>
     [false, true].flatMap((below) => {
@@ -65,15 +73,15 @@ export function effectOf(
 }
 
 /** The names that exist, with those above them, but for literal wildcards. */
-function namesOf({ zones, records }: OracleProject): ReadonlySet<string> {
+function namesOf({ zones, records, services = [] }: OracleProject): ReadonlySet<string> {
   const names = new Set(zones);
-  for (const { zone, name } of records.filter(({ active }) => active))
+  for (const { zone, name } of [...records, ...services].filter(({ active }) => active))
     for (let at = name; at !== zone; at = parent(at)) if (!at.startsWith('*.')) names.add(at);
   return names;
 }
 
 /** The types to ask for: those that any record on the way to an answer has, and one that none has. */
-function typesOf(sides: readonly Published[], name: string): readonly string[] {
+function typesOf(sides: readonly Answering[], name: string): readonly string[] {
   const types = new Set<string>();
   for (const published of sides) {
     for (const type of ask(published, name, NO_TYPE).types) types.add(type);
@@ -101,5 +109,5 @@ function kindOf(type: string, was: OracleAnswer, is: OracleAnswer): string {
 
 function isAnswered(type: string, { status, via, isOwnCut }: OracleAnswer): boolean {
   if (status === 'referral') return type === 'NS' && via.length === 0 && isOwnCut;
-  return status === 'answer' || status === 'elsewhere';
+  return status === 'answer' || status === 'service' || status === 'elsewhere';
 }

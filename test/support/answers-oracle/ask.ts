@@ -16,11 +16,17 @@ export interface KnownAnswer extends OracleAnswer {
   readonly types: ReadonlySet<string>;
 }
 
+/** What zones publish, and what services answer where that says nothing. */
+export interface Answering extends Published {
+  /** By zone and name, as the records are. */
+  readonly services: ReadonlyMap<string, readonly OracleRecord[]>;
+}
+
 /** Resolvers follow this many CNAMEs. */
 const MOST_ALIASES = 16;
 
 /** Asks the managed zones, one name after the other, and looks through all records each time. */
-export function ask(published: Published, name: string, type: string): KnownAnswer {
+export function ask(published: Answering, name: string, type: string): KnownAnswer {
   const via: string[] = [];
   const types = new Set<string>();
   const end = (status: string, data: readonly string[] = [], isOwnCut = false): KnownAnswer => ({
@@ -36,8 +42,10 @@ export function ask(published: Published, name: string, type: string): KnownAnsw
       via.pop();
       return end('elsewhere', [at]);
     }
-    const records = recordsFor(published, zone, at);
-    for (const record of records ?? []) types.add(record.type);
+    const source = sourceFor(published, zone, at);
+    const records = source === null ? null : (published.sets.get(source) ?? []);
+    const services = source === null ? [] : (published.services.get(source) ?? []);
+    for (const record of [...(records ?? []), ...services]) types.add(record.type);
     const cut = highestCut(published, zone, at);
     if (cut !== undefined && !(cut.name === at && type === 'DS'))
       return end('referral', cut.servers, cut.name === name);
@@ -45,6 +53,11 @@ export function ask(published: Published, name: string, type: string): KnownAnsw
     if (!alias || type === 'CNAME') {
       const found = records?.filter((record) => record.type === type) ?? [];
       if (found.length > 0) return end('answer', found.map(dataOf));
+      const served = services.filter((record) =>
+        record.type === 'CNAME' ? records?.length === 0 : record.type === type && !alias,
+      );
+      if (served.length > 0)
+        return end('service', served.filter(({ content }) => content !== '').map(dataOf));
       return end(records ? 'no-data' : 'no-name');
     }
     if (via.includes(alias.content) || via.length === MOST_ALIASES) return end('loop');
@@ -59,17 +72,13 @@ function zoneFor(zones: readonly string[], name: string, type: string): string |
   return zoneOf(zones, parent(name)) ?? closest;
 }
 
-/** Null if the name does not exist and no wildcard answers for it. */
-function recordsFor(
-  { sets, existing }: Published,
-  zone: string,
-  name: string,
-): readonly OracleRecord[] | null {
-  const recordsAt = (at: string): readonly OracleRecord[] | null =>
-    existing.has(placeOf(zone, at)) ? (sets.get(placeOf(zone, at)) ?? []) : null;
+/** Where the records are that answer; null if the name does not exist and no wildcard answers for it. */
+function sourceFor({ existing }: Published, zone: string, name: string): string | null {
+  const exists = (at: string): boolean => existing.has(placeOf(zone, at));
   let encloser = name;
-  while (recordsAt(encloser) === null) encloser = parent(encloser);
-  return recordsAt(encloser === name ? name : `*.${encloser}`);
+  while (!exists(encloser)) encloser = parent(encloser);
+  const source = encloser === name ? name : `*.${encloser}`;
+  return exists(source) ? placeOf(zone, source) : null;
 }
 
 interface Cut {

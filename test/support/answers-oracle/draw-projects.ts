@@ -13,6 +13,8 @@ export interface ZonePair {
 export interface ProjectPair {
   readonly zones: ZonePair;
   readonly records: Pair;
+  /** What services answer where no record does; one without a content if it is not known. */
+  readonly services?: readonly Placed[];
 }
 
 const COM = 'example.com';
@@ -89,4 +91,14 @@ export function drawProjects(random: () => number): ProjectPair {
   const before = draw(zones.before, []);
   const stay = before.filter(({ zone }) => zones.after.includes(zone) && random() < 0.6);
   return { zones, records: { before, after: draw(zones.after, stay) } };
+}
+
+/** The same with what managed services answer, often at names of records. */
+export function drawServed(random: () => number): Required<ProjectPair> {
+  const { zones, records } = drawProjects(random);
+  const drawn = [drawProjects(random).records.before, records.before, records.after].flat();
+  const services = drawn
+    .filter(({ zone, type }) => [COM, LAB].includes(zone) && type !== 'NS' && random() < 0.2)
+    .map((record) => ({ ...record, active: true, ...(random() < 0.3 && { content: '' }) }));
+  return { zones, records, services };
 }

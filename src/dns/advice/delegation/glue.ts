@@ -1,4 +1,5 @@
 import { adviceRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import { targetOf } from '../../records/targets.js';
 import { isInDomain, ownerName, prefixIn } from '../../name/domain.js';
 import { recordType } from '../../types/registry.js';
@@ -16,19 +17,20 @@ export const delegationGlue: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n  ns1.sub: { A: 192.0.2.53 }\n',
   }),
-  *check({ zone, cuts, names }) {
+  *check({ zone, cuts, names, servicesAt }) {
     for (const cut of cuts) {
       const served = ownerName(cut, zone.name);
       for (const record of ofType(names.get(cut), 'NS')) {
         const target = targetOf(record) ?? '';
         if (!isInDomain(target, served)) continue;
-        const atTarget = names.get(prefixIn(zone.name, target)) ?? [];
+        const prefix = prefixIn(zone.name, target);
+        const atTarget = [...(names.get(prefix) ?? []), ...servicesAt(prefix)];
         if (atTarget.some(({ type }) => recordType(type)?.isAddress)) continue;
         yield {
           zone,
           record,
           message: `${target} is below the name that it serves, and has no address here`,
-          hint: `add an A or AAAA record for ${target}`,
+          hint: orService(`add an A or AAAA record for ${target}`),
         };
       }
     }

@@ -1,5 +1,6 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule, exampleZone, standardRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import type { ProjectRule } from '../../records/project-view.js';
 import type { PublishedDmarc } from '../mail/published.js';
 import { dmarcFor } from '../mail/published.js';
@@ -72,7 +73,7 @@ const mtaStsHost = textAdvice({
     const host = `mta-sts.${domain}`;
     const found = declaredAt(project, host);
     if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => hasType(found, type))) return;
-    yield { message: `${host} has no address`, hint: 'add the host that serves the policy' };
+    yield { message: `${host} has no address`, hint: orService('add the host that serves the policy') };
   },
 });
 

@@ -1,4 +1,5 @@
 import { optionalRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { dmarcFor, isNullMx } from './published.js';
@@ -22,7 +23,7 @@ export const mailNoDmarc: ZoneRule = {
       const name = ownerName(prefix, zone.name);
       if (!record || dmarcFor(project, name) !== null) continue;
       const message = `${name} takes mail, but has no DMARC record`;
-      yield { zone, record, field: 'type', message, hint: 'add TXT: v=DMARC1; p=none at _dmarc' };
+      yield { zone, record, field: 'type', message, hint: orService('add TXT: v=DMARC1; p=none at _dmarc') };
     }
   },
 };

@@ -1,7 +1,8 @@
 import { optionalRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
-import { isNullMx, spfAt } from './published.js';
+import { isNullMx, mayHaveSpf } from './published.js';
 import { setsOf } from '../../records/project-view.js';
 
 export const mailNoSpf: ZoneRule = {
@@ -17,9 +18,15 @@ export const mailNoSpf: ZoneRule = {
     const { zone } = view;
     for (const [prefix, hosts] of setsOf(view, 'MX')) {
       const record = hosts.find((each) => !isNullMx(each));
-      if (!record || spfAt(view, prefix).length > 0) continue;
+      if (!record || mayHaveSpf(view, prefix)) continue;
       const message = `${ownerName(prefix, zone.name)} takes mail, but has no SPF record`;
-      yield { zone, record, field: 'type', message, hint: 'add a TXT record such as v=spf1 mx -all' };
+      yield {
+        zone,
+        record,
+        field: 'type',
+        message,
+        hint: orService('add a TXT record such as v=spf1 mx -all'),
+      };
     }
   },
 };

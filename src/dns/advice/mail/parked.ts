@@ -1,9 +1,9 @@
 import { optionalRule } from '../../check/define-rule.js';
 import { ownerName } from '../../name/domain.js';
-import type { ZoneRule } from '../../records/project-view.js';
+import type { ZoneRule, ZoneView } from '../../records/project-view.js';
 import { valueOfTag } from '../mail-texts/tag-list.js';
 import type { PublishedDmarc } from './published.js';
-import { dmarcFor, isNullMx, spfAt } from './published.js';
+import { dmarcFor, isNullMx, mayHaveSpf, spfAt } from './published.js';
 import { setsOf } from '../../records/project-view.js';
 
 export const mailParked: ZoneRule = {
@@ -24,7 +24,7 @@ export const mailParked: ZoneRule = {
       if (!record) continue;
       const name = ownerName(prefix, zone.name);
       const missing = [
-        ...(spfAt(view, prefix).some((text) => /^v=spf1 +-all *$/i.test(text)) ? [] : ['v=spf1 -all']),
+        ...(sendsNone(view, prefix) ? [] : ['v=spf1 -all']),
         ...(isRejecting(dmarcFor(project, name)) ? [] : ['p=reject']),
       ];
       if (missing.length === 0) continue;
@@ -39,6 +39,12 @@ export const mailParked: ZoneRule = {
     }
   },
 };
+
+/** Whether SPF says so, or may say so in a text that is not known. */
+function sendsNone(view: ZoneView, prefix: string): boolean {
+  const texts = spfAt(view, prefix);
+  return texts.length === 0 ? mayHaveSpf(view, prefix) : texts.some((text) => /^v=spf1 +-all *$/i.test(text));
+}
 
 function isRejecting(dmarc: PublishedDmarc): boolean {
   return dmarc === 'unknown' || (dmarc !== null && valueOfTag(dmarc, 'p')?.toLowerCase() === 'reject');

@@ -7,6 +7,7 @@ import { readTagList } from '../mail-texts/tag-list.js';
 import { hasVersion } from '../mail-texts/version.js';
 import type { NameRecords, ProjectView, ZoneView } from '../../records/project-view.js';
 import { hasType, ofType } from '../../records/project-view.js';
+import { unshadowed } from '../../records/service-records.js';
 
 /** Whether an MX record says that a name takes no mail (RFC 7505). */
 export function isNullMx({ content }: DeclaredRecord): boolean {
@@ -16,6 +17,12 @@ export function isNullMx({ content }: DeclaredRecord): boolean {
 /** The SPF texts of a name. */
 export function spfAt({ names }: ZoneView, prefix: string): readonly string[] {
   return textsOf(names.get(prefix)).filter((text) => /^v=spf1(?: |$)/i.test(text));
+}
+
+/** Whether a name has an SPF record, or may have that of a managed service. */
+export function mayHaveSpf(view: ZoneView, prefix: string): boolean {
+  if (spfAt(view, prefix).length > 0) return true;
+  return unshadowed(view.servicesAt(prefix), view.names.get(prefix) ?? []).some(({ type }) => type === 'TXT');
 }
 
 /** The tags of a DMARC record; null where there is none, 'unknown' where the files do not say. */

@@ -1,4 +1,5 @@
 import { exampleZone, standardRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import { MOST_SHOWN, relatedRecord } from '../../check/problem.js';
 import { constantName } from '../../spf/grammar/domain-spec.js';
 import { continuation } from '../../spf/grammar/lookup-terms.js';
@@ -47,7 +48,7 @@ function wrongTarget(term: Term, { lookup }: SpfView): TextFinding | null {
   if (!found || found.length === 1) return null;
   const part = spec?.part ?? term.part;
   if (found.length === 0)
-    return { part, message: `${name} has no SPF record`, hint: 'add one, or remove this term' };
+    return { part, message: `${name} has no SPF record`, hint: orService('add one, or remove this term') };
   return {
     part,
     message: `${name} has ${found.length} SPF records`,

@@ -1,5 +1,6 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
+import { orService } from '../../check/or-service.js';
 import { splitFields } from '../../content/fields.js';
 import { ownerName } from '../../name/domain.js';
 import type { ZoneRule } from '../../records/project-view.js';
@@ -57,7 +58,7 @@ export const tlsaHost: ZoneRule = {
         record,
         field: 'prefix',
         message: `${name} has no A or AAAA record`,
-        hint: 'fix the name, or add an address',
+        hint: orService('fix the name, or add an address'),
       };
     }
   },

@@ -1,0 +1,35 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { checkOwner } from '../check/check-name.js';
+import type { Problem } from '../check/problem.js';
+import { diagnose } from '../check/problem.js';
+import { checkRecord } from '../records/check-record.js';
+import { asDeclared } from '../records/service-records.js';
+import type { DeclaredServiceRecord } from '../record.js';
+import type { DesiredZone } from '../zone.js';
+
+/**
+ * Checks what a zone says of managed services: that names are spelled like others, and that contents are what DNS can answer.
+ * Which names a service may use is not for the rules of custom records to say.
+ */
+export function* checkServiceRecords(zone: DesiredZone): Iterable<Diagnostic> {
+  for (const service of zone.serviceRecords) {
+    const record = asDeclared(service);
+    for (const { rule, ...problem } of problemsOf(service, zone.name))
+      yield diagnose(rule, { zone, record, ...problem });
+  }
+}
+
+function problemsOf(service: DeclaredServiceRecord, zone: string): readonly Problem[] {
+  const record = asDeclared(service);
+  const { content, places } = service;
+  const isShort = places.prefix.start === places.value.start;
+  const named = { ...record, prefix: record.prefix.replace(/^\*(?:\.|$)/, '') };
+  const ofName = checkOwner(named, zone, 'dns-name').map(({ repair, ...problem }) => ({
+    ...problem,
+    ...(repair && !isShort && { repair }),
+  }));
+  const ofContent = checkRecord(record, zone).filter(
+    ({ field }) => field === 'prio' || (field === 'content' && content !== undefined),
+  );
+  return [...ofName, ...ofContent];
+}
