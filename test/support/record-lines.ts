@@ -1,4 +1,4 @@
-import type { DnsRecord, ServiceRecord } from '../../src/dns/record.js';
+import type { DnsRecord } from '../../src/dns/record.js';
 import { record } from './zones.js';
 
 /**
@@ -20,16 +20,6 @@ export function records(...lines: readonly string[]): readonly DnsRecord[] {
       active: !options.includes('inactive'),
     });
   });
-}
-
-/** Service records as such lines; without a content if it is not known. */
-export function serviceRecords(...lines: readonly string[]): readonly ServiceRecord[] {
-  return records(...lines).map(({ prefix, type, content, prio }) => ({
-    prefix,
-    type,
-    ...(content !== '' && { content }),
-    prio,
-  }));
 }
 
 /** A record as the beginning of such a line. */

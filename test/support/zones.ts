@@ -1,7 +1,8 @@
 import { lineStarts, sourceFile } from '../../src/diagnostics/source.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
+import type { DeclaredRecord, DeclaredServiceRecord, DnsRecord, LiveRecord } from '../../src/dns/record.js';
 import type { PatternFields } from '../../src/dns/records/patterns.js';
 import type { DesiredZone, RecordPattern } from '../../src/dns/zone.js';
+import { serviceRecords } from './service-lines.js';
 
 /** A record with the defaults of the service for what is left out. */
 export function record(fields: Partial<DnsRecord> & Pick<DnsRecord, 'type' | 'content'>): DnsRecord {
@@ -49,6 +50,13 @@ export function desired(
     today: null,
     ...settings,
   };
+}
+
+/** Entries of `serviceRecords` as if they stood in a file, from lines like those of records. */
+export function declaredServices(...lines: readonly string[]): readonly DeclaredServiceRecord[] {
+  const place = { file: sourceFile('zones/services.yaml', ''), start: 0, end: 0 };
+  const places = { prefix: place, type: place, value: place };
+  return serviceRecords(...lines).map((service) => ({ ...service, places }));
 }
 
 /** Entries of `ignore` or `protect` as if they stood in a file. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { isInDomain, prefixIn } from '../name/domain.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import { patternMatcher } from '../records/patterns.js';
 import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -9,7 +9,7 @@ import { WireError } from '../wire/octets.js';
 import { rdataOfFields } from '../wire/rdata.js';
 import type { DesiredZone } from '../zone.js';
 import type { Difference } from './compare.js';
-import type { Expectation } from './expectation.js';
+import type { ZoneExpectations } from './expectation.js';
 
 /** A record set that a zone has and its file does not. */
 export interface UndeclaredSet {
@@ -18,16 +18,19 @@ export interface UndeclaredSet {
 }
 
 /**
- * Finds the record sets of a transfer that nothing declares. What the server adds on its own does not count: its SOA, the
+ * Finds the record sets of a transfer that nothing declares, neither as custom records nor as those of services. What the server adds on its own does not count: its SOA, the
  * NS of the zone, signatures; and neither does what `ignore` covers.
  */
 export function undeclaredSets(
   zone: DesiredZone,
   records: readonly ResourceRecord[],
-  expectations: readonly Expectation[],
+  { expectations, services }: Pick<ZoneExpectations, 'expectations' | 'services'>,
 ): readonly UndeclaredSet[] {
   if (zone.policy !== 'sync') return [];
-  const declared = new Set(expectations.map(({ owner, type }) => `${owner} ${type.type}`));
+  const declared = new Set([
+    ...expectations.map(({ owner, type }) => `${owner} ${type.type}`),
+    ...services.map(({ prefix, type }) => `${ownerName(prefix, zone.name)}. ${type}`),
+  ]);
   const isIgnored = patternMatcher(zone.ignore, zone.txt);
   const sets = groupBy(records, ({ name, type }) => `${name.toLowerCase()} ${type}`);
   return Array.from(sets, ([key, set]) => {

@@ -144,10 +144,10 @@ function ttlDifference(
   found: readonly FoundValue[],
   isRecursive: boolean,
 ): Difference | null {
-  const ttls = values.map(({ ttl }) => ttl);
+  const ttls = values.flatMap(({ ttl }) => ttl ?? []);
   const highest = Math.max(...ttls);
   const wrong = found.filter(({ ttl }) => (isRecursive ? ttl > highest : !ttls.includes(ttl)));
-  if (values.length === 0 || wrong.length === 0) return null;
+  if (ttls.length === 0 || wrong.length === 0) return null;
   return {
     kind: 'ttl',
     expected: distinctTexts(ttls),

@@ -15,6 +15,7 @@ import { canonicalRdata } from '../wire/rdata.js';
 import { WireError } from '../wire/octets.js';
 import type { DesiredZone } from '../zone.js';
 import { printRdata } from '../zonefile/rdata.js';
+import { answeredServices, expectServices } from './expect-services.js';
 import type {
   Expectation,
   ExpectedValue,
@@ -35,8 +36,8 @@ export interface ExpectOptions {
 }
 
 /**
- * What name servers should answer for the active records of a zone: every record set, wildcards literally and by a name that
- * they make, and at a zone cut the referral. Nothing else below a cut can be asked (RFC 1034 section 4.3.2).
+ * What name servers should answer for the active records of a zone, and for managed services: every record set, wildcards
+ * literally and by a name that they make, and at a zone cut the referral. Nothing else below a cut can be asked (RFC 1034 section 4.3.2).
  */
 export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneExpectations {
   const active = zone.records.filter((record) => record.active);
@@ -51,7 +52,11 @@ export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneE
     if (found === null) below += 1;
     else expectations.push(...found);
   }
-  return { expectations, below, unpublishable };
+  const services = answeredServices(zone, published);
+  const valueOf = (record: DeclaredRecord, type: RecordType): readonly ExpectedValue[] =>
+    expectValue(record, type, { zone, unpublishable });
+  expectations.push(...expectServices(zone, services, valueOf));
+  return { expectations, below, unpublishable, services };
 }
 
 interface ExpectContext {
@@ -105,7 +110,7 @@ function isServerOf(cut: string, owner: string, { at }: Published): boolean {
 function expectValue(
   record: DeclaredRecord,
   type: RecordType,
-  { zone, unpublishable }: ExpectContext,
+  { zone, unpublishable }: Pick<ExpectContext, 'zone' | 'unpublishable'>,
 ): readonly ExpectedValue[] {
   const at = record.places.value;
   const text = printRdata(type, record, zone.txt);

@@ -1,5 +1,5 @@
 import type { Span } from '../../diagnostics/source.js';
-import type { TxtReading } from '../record.js';
+import type { DeclaredServiceRecord, TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 
 /** A value that a name server should answer. */
@@ -11,7 +11,8 @@ export interface ExpectedValue {
    * are equal for contents without quotes.
    */
   readonly rdata: Readonly<Record<TxtReading, string>>;
-  readonly ttl: number;
+  /** Null where any will do. */
+  readonly ttl: number | null;
   /** Where it is declared. */
   readonly at: Span;
 }
@@ -53,6 +54,8 @@ export interface ZoneExpectations {
   readonly below: number;
   /** Records that DNS cannot store, and why. */
   readonly unpublishable: readonly Unpublishable[];
+  /** Service records that servers answer with, whether their contents are known or not. */
+  readonly services: readonly DeclaredServiceRecord[];
 }
 
 export interface Unpublishable {

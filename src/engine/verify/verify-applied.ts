@@ -4,7 +4,7 @@ import { recordAddress } from '../../dns/record.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { Plan, ZonePlan } from '../../plan/plan.js';
+import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import { checkSelected } from '../check/check.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
@@ -45,8 +45,13 @@ function expectChanged(zone: DesiredZone, { steps }: ZonePlan): ExpectedZone {
   const removed = groupBy(steps, ({ address }) => address);
   const expectations = all.expectations.filter(({ address }) => removed.has(address));
   const declared = new Set(expectations.map(({ address }) => address));
+  // What a service answers there may be the same.
+  const isServed = ({ prefix, type }: PlannedRecord): boolean =>
+    all.services.some((service) => service.prefix === prefix && service.type === type);
   const before = steps.flatMap((step) =>
-    step.before && !declared.has(recordAddress(zone.name, step.before)) ? [step.before] : [],
+    step.before && !declared.has(recordAddress(zone.name, step.before)) && !isServed(step.before)
+      ? [step.before]
+      : [],
   );
   return { zone: zone.name, ...all, expectations: [...expectations, ...absenceOf(zone.name, before)] };
 }

@@ -88,7 +88,7 @@ function compareZone(zone: DesiredZone, { asked, records }: Transfer): ComparedZ
     const message = { ...NO_SECTIONS, answers: byName.get(expectation.owner) ?? [] };
     return { asked, expectation, comparison: compareAnswer(expectation, message, { isRecursive: false }) };
   });
-  const undeclared = undeclaredSets(zone, records, expected.expectations).map(({ address, difference }) => ({
+  const undeclared = undeclaredSets(zone, records, expected).map(({ address, difference }) => ({
     ...difference,
     zone: zone.name,
     address,

@@ -3,7 +3,8 @@ import type { ChangingZone } from '../../../src/dns/answers/changing-zone.js';
 import { constantZone } from '../../../src/dns/answers/changing-zone.js';
 import { stateAmid, stateOn } from '../../../src/dns/answers/project-state.js';
 import { resolve } from '../../../src/dns/answers/resolve.js';
-import { records, serviceRecords } from '../../support/record-lines.js';
+import { records } from '../../support/record-lines.js';
+import { serviceRecords } from '../../support/service-lines.js';
 
 /** Zones, and what is answered to each question: status, names on the way, data. */
 interface Scene {

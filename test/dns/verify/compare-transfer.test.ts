@@ -4,7 +4,7 @@ import { expectationsOf } from '../../../src/dns/verify/expect-zone.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
 import { recordsFrom } from '../../support/name-server.js';
 import { records } from '../../support/record-lines.js';
-import { desired, patterns } from '../../support/zones.js';
+import { declaredServices, desired, patterns } from '../../support/zones.js';
 
 const TRANSFER = recordsFrom(`
 example.com. 3600 IN SOA ns.example.net. h.example.net. 1 2 3 4 5
@@ -26,8 +26,8 @@ notexample.com. 3600 IN A 192.0.2.4
 
 function undeclared(settings: Parameters<typeof desired>[2] = {}): readonly string[] {
   const zone = desired('example.com', records('www A 192.0.2.1'), settings);
-  const { expectations } = expectationsOf(zone, { label: 'unused', from: 'transfer' });
-  return undeclaredSets(zone, TRANSFER, expectations).map(
+  const expected = expectationsOf(zone, { label: 'unused', from: 'transfer' });
+  return undeclaredSets(zone, TRANSFER, expected).map(
     ({ address, difference: { kind, expected, found } }) =>
       `${kind} ${address} ${[...expected, ...found].join(',')}`,
   );
@@ -55,6 +55,11 @@ test.each([
   expect(undeclared({ ignore: patterns(ignore) })).toEqual(expected);
 });
 
+test('what services answer is declared, unless a custom record shadows it', () => {
+  const serviceRecords = declaredServices('old MX mail.example.net ; prio=10', '@ TXT', 'www CNAME', 'odd A');
+  expect(undeclared({ serviceRecords })).toEqual([NS, SOA, ODD, APEX]);
+});
+
 test('a transfer may have more where the policy keeps it', () => {
   expect(undeclared({ policy: 'create-only' })).toEqual([]);
 });
@@ -62,7 +67,7 @@ test('a transfer may have more where the policy keeps it', () => {
 test('what cannot be read says why', () => {
   const zone = desired('example.com', []);
   const record = { name: 'x.example.com.', type: 'A', class: 1, ttl: 60, fields: new WireError('too short') };
-  expect(undeclaredSets(zone, [record], [])).toEqual([
+  expect(undeclaredSets(zone, [record], { expectations: [], services: [] })).toEqual([
     {
       address: 'dns/example.com/x/A',
       difference: { kind: 'extra', expected: [], found: ['too short'], at: zone.namePlace },

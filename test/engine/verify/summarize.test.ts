@@ -19,7 +19,7 @@ function asked(zone: string, server: keyof typeof servers, status: ServerStatus 
 
 function zoneOf(zone: string, prefixes: readonly string[], more: Partial<ExpectedZone> = {}): ExpectedZone {
   const expectations = prefixes.map((prefix) => expectedAddresses(zone, prefix));
-  return { zone, expectations, below: 0, unpublishable: [], ...more };
+  return { zone, expectations, below: 0, unpublishable: [], services: [], ...more };
 }
 
 /** What a server says of a set: how it differs; null when it has not answered. */

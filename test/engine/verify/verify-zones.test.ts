@@ -17,7 +17,9 @@ async function verifyFrom(answer: number, waitMs: number, signal = new AbortCont
     asked += 1;
     return asked >= answer ? { answers: records } : {};
   });
-  const expected = [{ zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [] }];
+  const expected = [
+    { zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [], services: [] },
+  ];
   const { summary } = await verifyZones(
     { signal, clock, tell: (event) => told.push(event) },
     { expected, serversOf: async () => [{ server, name: null }], waitMs },
@@ -57,7 +59,7 @@ test('a zone without servers is told with the reason, and the others are asked',
   const server = scriptedServer('192.0.2.53', (question) =>
     question.endsWith('SOA') ? {} : { answers: records },
   );
-  const empty = { expectations: [], below: 0, unpublishable: [] };
+  const empty = { expectations: [], below: 0, unpublishable: [], services: [] };
   const expected = [
     { zone: 'example.net', ...empty },
     { zone: 'example.com', ...empty, expectations: [expectation] },
@@ -87,7 +89,9 @@ test('only servers that were down are probed again, and only what they were not 
     probes += 1;
     return probes < 3 ? { kind: 'timeout' } : {};
   });
-  const expected = [{ zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [] }];
+  const expected = [
+    { zone: 'example.com', expectations: [expectation], below: 0, unpublishable: [], services: [] },
+  ];
   const { summary } = await verifyZones(
     { signal: new AbortController().signal, clock: instantClock(), tell: () => undefined },
     { expected, serversOf: async () => [up, late].map((server) => ({ server, name: null })), waitMs: 60_000 },
