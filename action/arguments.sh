@@ -4,6 +4,8 @@ project=(${CONFIG:+-c "$CONFIG"})
 part=()
 while IFS= read -r zone; do [ -z "$zone" ] || part+=(--zone "$zone"); done <<<"${ZONE:-}"
 part+=(${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})
+lookups=()
+[ "${DNS:-}" != true ] || lookups=(--dns)
 
 # Sets `allow` to the options for the risks whose codes are the lines of the input.
 allow_codes() {

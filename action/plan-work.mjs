@@ -1,4 +1,5 @@
-// What a plan is based on and does, without its date and the origin of its changes: equal plans have equal work.
+// What a plan is based on and does, without its date and the origin of its changes: equal plans have equal work. Where name
+// servers were asked, which may answer otherwise the next time, only what blocks a plan counts among its risks.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -17,23 +18,24 @@ export function fromPlan(path, find) {
   }
 }
 
-function workOf({ endpoint, zones, mail, risks }) {
+function workOf({ endpoint, zones, mail, risks, lookUps }) {
+  const counts = (code) => !lookUps || risks.some((risk) => risk.code === code && risk.level === 'block');
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     endpoint,
     brand: mail?.brand,
-    risks: risks.filter(({ code }) => !needsBase(code) && !tellsTheTime(code)),
+    risks: risks.filter(({ code }) => counts(code) && !needsBase(code) && !tellsTheTime(code)),
     scopes: scopes.map(({ zone, templateId, fingerprint, ignore, steps }) => ({
       scope: zone ?? templateId,
       fingerprint,
       ignore,
-      steps: steps.map(workOfStep),
+      steps: steps.map((each) => workOfStep(each, counts)),
     })),
   };
 }
 
-function workOfStep({ id, action, address, recordId, before, after, waitsFor, group, risks }) {
-  const codes = risks.filter((code) => !needsBase(code));
+function workOfStep({ id, action, address, recordId, before, after, waitsFor, group, risks }, counts) {
+  const codes = risks.filter((code) => counts(code) && !needsBase(code));
   return { id, action, address, recordId, before, after, waitsFor, group, risks: codes };
 }
 

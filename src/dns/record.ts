@@ -25,6 +25,16 @@ export interface ServiceRecord {
   /** Without one, it is only known that there is an answer. */
   readonly content?: string;
   readonly prio: number;
+  /** Where name servers were asked and answered with it. */
+  readonly seen?: ServiceSight;
+}
+
+/** How name servers answer with a service record. */
+export interface ServiceSight {
+  /** In seconds; servers may differ. */
+  readonly ttls: readonly number[];
+  /** The servers that answer so; null if all do. */
+  readonly at: readonly string[] | null;
 }
 
 /** An entry of `serviceRecords` and the positions of its parts. */

@@ -73,8 +73,10 @@ export async function validate(project: Project, options: ScopeOptions = {}): Pr
 export async function plan(project: Project, options: PlanOptions = {}): Promise<Plan> {
   const selection = selectionOf(options);
   const { base } = options;
+  const { servers = [], resolver } = options.dns === true ? {} : (options.dns ?? {});
+  const dns = options.dns && { servers, resolver };
   return inSession(project, { ...options, tell: reportingPlan(options) }, async (session) =>
-    readable(await makePlan(session, { selection, base }), options),
+    readable(await makePlan(session, { selection, base, dns }), options),
   );
 }
 

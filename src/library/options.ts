@@ -86,6 +86,11 @@ export interface TellOptions {
 export interface PlanOptions extends ScopeOptions, ServiceOptions, TellOptions {
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string;
+  /**
+   * Asks name servers what managed services answer where the plan changes records: those of the zones, or `servers` or a
+   * `resolver`, as in `verify`.
+   */
+  readonly dns?: true | Pick<VerifyZonesOptions, 'servers' | 'resolver'>;
 }
 
 export interface DiffOptions extends ScopeOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}

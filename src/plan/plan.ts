@@ -1,6 +1,7 @@
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { FailureKind } from '../failure.js';
 import type { Effect } from './effect.js';
+import type { ZoneLookUps } from './look-ups.js';
 
 /** A record in a plan: all fields, no id (JSON shape of `before` and `after`). */
 export interface PlannedRecord {
@@ -313,6 +314,8 @@ export interface Plan {
   readonly unreadable?: readonly Unreadable[];
   /** Problems that only the live state shows. Files are relative to the project file. */
   readonly warnings?: readonly JsonDiagnostic[];
+  /** What name servers were asked about services of the provider; missing unless they were to be asked. */
+  readonly lookUps?: readonly ZoneLookUps[];
   readonly provenance?: Provenance;
   /** Web address of the project's folder at the commit, which ends with a slash; only on GitHub and GitLab. */
   readonly sourceUrl?: string;

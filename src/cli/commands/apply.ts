@@ -10,14 +10,16 @@ import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangeOptions } from '../session/apply-plan.js';
 import { applyPlan, claimReport, lockOptions } from '../session/apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
-import { EXIT_CODES } from '../../failure.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
+import type { LookUpOptions } from '../options/look-ups.js';
+import { readLookUps } from '../options/look-ups.js';
 import { offlineHost, serviceHost } from '../session/host.js';
 import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-export interface ApplyOptions extends SelectionOptions, ChangeOptions {
+export interface ApplyOptions extends SelectionOptions, ChangeOptions, LookUpOptions {
   /** Seconds to ask the name servers until they agree; they are not asked if left out. */
   readonly verify?: number;
 }
@@ -29,6 +31,11 @@ export async function runApply(
   options: ApplyOptions,
 ): Promise<number> {
   const isReviewed = planFile !== undefined;
+  const dns = readLookUps(options);
+  if (isReviewed && dns)
+    throw new Failure('usage', '--dns does not apply to a saved plan', {
+      hint: 'what it was made with is in it: use `zonemason plan --dns --out FILE`',
+    });
   const offline = offlineHost(options, context);
   const reading = readingProject(offline);
   await claimReport(options, isReviewed ? [planFile] : [], offline, reading);
@@ -46,7 +53,7 @@ export async function runApply(
           async () => {
             const made = isReviewed
               ? { plan: await readApplicable(session, planFile, selection) }
-              : await plan(session, { selection });
+              : await plan(session, { selection, dns });
             const nextStep = '`zonemason plan` shows the remaining changes';
             const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
             return { code: await applyPlan(run), planned: made.plan };

@@ -11,11 +11,13 @@ import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
+import type { LookUpOptions } from '../options/look-ups.js';
+import { readLookUps } from '../options/look-ups.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
-export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanFormatOptions {
+export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanFormatOptions, LookUpOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
@@ -27,11 +29,16 @@ export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanForma
 export async function runPlan(context: Context, options: PlanOptions): Promise<number> {
   const { out, base } = options;
   const print = await openPlanPrinter(options, context);
+  const dns = readLookUps(options);
   const host = serviceHost(options, context);
   const reading = readingProject(host);
   await claimOutputs(host, { outputs: outputsOf(options, context) }, reading);
   const selection = readSelection(options, context.env);
-  const { plan: made } = await withSession(host, (session) => plan(session, { selection, base }), reading);
+  const { plan: made } = await withSession(
+    host,
+    (session) => plan(session, { selection, base, dns }),
+    reading,
+  );
   if (out !== undefined)
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
   await print(made);

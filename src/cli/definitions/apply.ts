@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
 import { durationOption } from '../options/duration.js';
-import { addChangeOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
+import {
+  addChangeOptions,
+  addLookUpOptions,
+  addProjectOptions,
+  addServiceOptions,
+} from '../options/options.js';
 
 /** Adds `zonemason apply`. */
 export function defineApply(program: Command, run: Runner): void {
@@ -34,5 +39,5 @@ export function defineApply(program: Command, run: Runner): void {
       ),
     )
     .action(run(async () => (await import('../commands/apply.js')).runApply));
-  addServiceOptions(addProjectOptions(addChangeOptions(command)));
+  addServiceOptions(addProjectOptions(addChangeOptions(addLookUpOptions(command))));
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addProjectOptions, addServiceOptions } from '../options/options.js';
+import { addLookUpOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
 /** Adds `zonemason plan`. */
@@ -16,6 +16,7 @@ export function definePlan(program: Command, run: Runner): void {
       ['zonemason plan --format markdown', 'a comment for a pull request'],
       ['zonemason plan --format html > plan.html', 'a page for reviewers'],
       ['zonemason plan --base origin/main', 'which changes come from this branch'],
+      ['zonemason plan --dns', 'also what managed services of the provider answer'],
       ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
     ],
     exitCodes: {
@@ -30,5 +31,5 @@ export function definePlan(program: Command, run: Runner): void {
     .option('--base <REVISION>', 'separate the changes of this branch from earlier drift')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .action(run(async () => (await import('../commands/plan.js')).runPlan));
-  addServiceOptions(addProjectOptions(addPlanFormatOptions(command)));
+  addServiceOptions(addProjectOptions(addPlanFormatOptions(addLookUpOptions(command))));
 }

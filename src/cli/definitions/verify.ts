@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { VERIFICATION_FORMATS } from '../../engine/verify/verification-formats.js';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
-import { addConfigOption, addZoneOptions, formatOption, repeatable } from '../options/options.js';
+import { addConfigOption, addServerOptions, addZoneOptions, formatOption } from '../options/options.js';
 import { durationOption } from '../options/duration.js';
 
 /** Adds `zonemason verify`. */
@@ -25,9 +25,8 @@ export function defineVerify(program: Command, run: Runner): void {
       unreachable: 'no server answers for a zone',
       interrupted: 'interrupted',
     },
-  })
-    .addOption(repeatable('--server <ADDR>', 'name server, with #PORT if not 53; may be repeated'))
-    .option('--resolver <ADDR>', 'ask a resolver instead; https://… for DNS over HTTPS')
+  });
+  addServerOptions(command)
     .addOption(durationOption('--wait <TIME>', 'ask again until all agree, at most so long, like 5m'))
     .option('--delegation', 'also compare the NS, DS and glue of the parent zones')
     .option('--targets', 'also look up targets outside the project')

@@ -73,6 +73,20 @@ export function formatOption(choices: readonly [string, ...string[]]): Option {
   return new Option('--format <FORMAT>', listed).choices(choices).default(first);
 }
 
+/** Adds the options that choose who is asked over DNS. */
+export function addServerOptions(command: Command): Command {
+  return command
+    .addOption(repeatable('--server <ADDR>', 'name server, with #PORT if not 53; may be repeated'))
+    .option('--resolver <ADDR>', 'ask a resolver instead; https://… for DNS over HTTPS');
+}
+
+/** Adds `--dns` and the options that choose who is asked. */
+export function addLookUpOptions(command: Command): Command {
+  return addServerOptions(
+    command.option('--dns', 'ask name servers whether a managed service answers what changes'),
+  );
+}
+
 /** An option that may be repeated; its value is the list of all values. */
 export function repeatable(flags: string, description: string): Option {
   return new Option(flags, description)

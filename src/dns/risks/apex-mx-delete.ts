@@ -45,8 +45,9 @@ export const apexMxDelete: RiskRule = {
   },
 };
 
+/** What name servers say may be another thing the next time, and consent is to a message that stays. */
 function fateOfMail(zone: string, services: readonly ServiceRecord[]): string {
-  return services.some((record) => record.prefix === '' && isMx(record))
+  return services.some((record) => !record.seen && record.prefix === '' && isMx(record))
     ? `mail to ${zone} goes to the managed service again`
     : `mail to ${zone} will bounce or be sent to its web server`;
 }

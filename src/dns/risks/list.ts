@@ -17,6 +17,7 @@ import { nameRemoved } from './name-removed.js';
 import { notRestorable } from './not-restorable.js';
 import { protectedRecord } from './protected.js';
 import type { RiskRule } from './risk.js';
+import { shadowsServiceRecord, unshadowsServiceRecord } from './service-records.js';
 import { slowChange } from './slow-change.js';
 import { ttlLowered, ttlRaised } from './ttl-change.js';
 import { typeSwapGap } from './type-swap-gap.js';
@@ -51,6 +52,8 @@ export const answerRisks: readonly AnswerRiskRule[] = [
   wildcardAdded,
   wildcardShadowed,
   danglingTarget,
+  shadowsServiceRecord,
+  unshadowsServiceRecord,
 ].map(inReadingOrder);
 
 /** Every kind of risk of a DNS plan. */

@@ -98,6 +98,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
       })),
     ],
     warnings: [],
+    lookUps: undefined,
   });
   return {
     plan: withVerdict({ ...plan, settings: changedSettings(input), between }),

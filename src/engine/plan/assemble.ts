@@ -29,12 +29,13 @@ export interface PlanParts {
   readonly effects: readonly Effect[];
   readonly unreadable: NonNullable<Plan['unreadable']>;
   readonly warnings: NonNullable<Plan['warnings']>;
+  readonly lookUps: Plan['lookUps'] | undefined;
   readonly place: RunPlace;
 }
 
 /** Assembles a plan from its parts. */
 export function assemblePlan(parts: PlanParts): Plan {
-  const { project, now, zones, mail, risks, effects, unreadable, warnings, place } = parts;
+  const { project, now, zones, mail, risks, effects, unreadable, warnings, lookUps, place } = parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
@@ -43,6 +44,7 @@ export function assemblePlan(parts: PlanParts): Plan {
     ...place,
     unreadable,
     warnings,
+    ...(lookUps && { lookUps }),
     endpoint: {
       ...(project.dns && addressAs('dns', project.dns)),
       ...(mail && project.mail && addressAs('mail', project.mail)),

@@ -60,6 +60,7 @@ export interface PlanInput {
   readonly signal?: AbortSignal;
   readonly check?: PlanDnsInput['check'];
   readonly readEarlier?: PlanDnsInput['readEarlier'];
+  readonly lookUpServices?: PlanDnsInput['lookUpServices'];
   /** What is known beside the changes; without it, only these are judged. */
   readonly background?: Background;
   readonly matchMail?: PlanMailInput['match'];
@@ -102,6 +103,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     effects: dns.effects,
     unreadable,
     warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
+    lookUps: dns.lookUps,
   });
   return {
     plan,
@@ -120,6 +122,7 @@ async function zonePlanning(
     clients: { dns },
     now,
     readEarlier,
+    lookUpServices,
     check,
     background,
   }: PlanInput,
@@ -128,7 +131,7 @@ async function zonePlanning(
   if (!dns) return { zones: [], risks: [], effects: [], warnings: [], failures: [] };
   const assess = background && zoneAssessment(background);
   const declared = { zones, others, unselected, zoneCount };
-  return planDns({ ...declared, client: dns, settings, now, readEarlier, check, assess });
+  return planDns({ ...declared, client: dns, settings, now, readEarlier, lookUpServices, check, assess });
 }
 
 async function mailPlanning(

@@ -12,6 +12,7 @@ import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
+import type { ServerChoice } from '../service/choose-servers.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
 import type { RecentListings } from '../service/recent-listings.js';
@@ -21,12 +22,15 @@ import { readEarlierListings } from './earlier-listings.js';
 import type { BaseFiles } from './assessment.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
+import { serviceLookUps } from './look-up-services.js';
 import { markOrigins } from './mark-origins.js';
 
 export interface PlanOptions {
   readonly selection: Selection;
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string | undefined;
+  /** The name servers to ask what managed services answer; by default, nobody is asked. */
+  readonly dns?: ServerChoice | undefined;
 }
 
 /** A plan and its safeguards. */
@@ -42,7 +46,8 @@ export interface Planned extends UsablePlan {
  * @throws InvalidFiles when the files have errors, or all conflict with the live state; Failure `usage`, `credentials`,
  *   `unreachable`, `error`, `interrupted`.
  */
-export async function plan(session: Session, { selection, base }: PlanOptions): Promise<Planned> {
+export async function plan(session: Session, { selection, base, dns }: PlanOptions): Promise<Planned> {
+  const lookUpServices = dns && serviceLookUps(session, dns);
   const read = await readDeclared(session, selection, { withoutBroken: base !== undefined });
   const { declared, mark, compared } =
     base === undefined
@@ -50,7 +55,12 @@ export async function plan(session: Session, { selection, base }: PlanOptions): 
       : await originMarker(session, read, { base, selection });
   const { zones, unselected: others, warnings } = declared;
   const background = { project: session.project, zones, others, warnings, base: compared };
-  const planning = await planLive(session, { ...declared, background, withoutBroken: compared !== null });
+  const planning = await planLive(session, {
+    ...declared,
+    background,
+    withoutBroken: compared !== null,
+    lookUpServices,
+  });
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
   const managed = { ...managedZones(usable.plan, declared), folders };
@@ -89,7 +99,8 @@ export async function planLive(
     mail,
     broken = [],
     ...special
-  }: PlannedDeclarations & Pick<PlanInput, 'check' | 'matchMail' | 'withoutBroken' | 'background'>,
+  }: PlannedDeclarations &
+    Pick<PlanInput, 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'>,
 ): Promise<LivePlanning> {
   const { project, limits, signal, now, clock, tell } = session;
   const names = zones.map(({ name }) => name);

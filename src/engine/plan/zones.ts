@@ -8,6 +8,7 @@ import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
 import { checkPatterns } from '../../dns/rules/unused-patterns.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import type { ZoneLookUps } from '../../plan/look-ups.js';
 import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ReadZone } from './neighbours.js';
@@ -16,6 +17,7 @@ import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
+import type { LookUpServices } from './look-up-services.js';
 import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../scope-failure.js';
@@ -36,6 +38,8 @@ export interface PlanDnsInput {
   readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
   /** Finds more risks; by default none. */
   readonly assess: AssessZones | undefined;
+  /** Asks name servers what no listing contains; by default, nobody is asked. */
+  readonly lookUpServices: LookUpServices | undefined;
   /**
    * Finds what is wrong with zones in view of what is live, and why they cannot be planned; by default, conflicts with live records
    * that are kept, and patterns that match nothing.
@@ -46,13 +50,15 @@ export interface PlanDnsInput {
 export interface DnsPlanning extends PlannedZones {
   /** What only the live state shows. */
   readonly warnings: readonly Diagnostic[];
+  /** What came of asking name servers; undefined if nobody was asked. */
+  readonly lookUps?: readonly ZoneLookUps[] | undefined;
   /** The zones that are left out. */
   readonly failures: readonly ScopeFailure[];
 }
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, zoneCount = zones.length, client, settings, now, readEarlier, assess } = input;
+  const { zones, zoneCount = zones.length, client, settings, now, readEarlier, assess, lookUpServices } = input;
   const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
@@ -62,7 +68,9 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const problems = input.check?.(read) ?? checkLive(read, [...zones, ...input.unselected]);
   const { conflicts, warnings } = judgeScopes(byZone(problems), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
-  const diffs = read.filter((diff) => !isConflict(diff));
+  const compatible = read.filter((diff) => !isConflict(diff));
+  const services = await lookUpServices?.(compatible);
+  const diffs = services?.diffs ?? compatible;
   const unreadable = unread.map(({ scope }) => scope);
   // A zone that is not planned stays as it is, like one that is not selected.
   const others = withOtherZones(
@@ -91,6 +99,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     ...planned,
     zones: withRowsLedThrough(planned.zones, diffs, planned.effects),
     warnings,
+    lookUps: services?.lookUps,
     failures: inOrder(zones, [...unread, ...conflicts]),
   };
 }

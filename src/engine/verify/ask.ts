@@ -1,18 +1,9 @@
 import type { Comparison } from '../../dns/verify/compare.js';
 import { compareAnswer } from '../../dns/verify/compare.js';
 import type { Expectation } from '../../dns/verify/expectation.js';
-import type { ServerStatus } from '../../dns/verify/server-status.js';
-import { statusOf } from '../../dns/verify/server-status.js';
-import type { Outcome } from '../../resolver/outcome.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
-import type { ZoneServer } from './choose-servers.js';
-
-/** A server to ask about a zone, and what it does about it. */
-export interface Asked extends ZoneServer {
-  readonly zone: string;
-  readonly status: ServerStatus;
-  readonly reason: string | null;
-}
+import type { Asked } from '../service/probe.js';
+import { statusIn } from '../service/probe.js';
 
 /** A question to one server. */
 export interface Check {
@@ -28,13 +19,6 @@ export interface Answered extends Check {
 /** More than all servers of a project take at a time, and few enough to be kept in memory. */
 const MOST_AT_A_TIME = 1024;
 
-/** Finds out whether a server answers for a zone, by its SOA record. */
-export async function probe(zone: string, { server, name }: ZoneServer): Promise<Asked> {
-  const outcome = await server.ask({ name: `${zone}.`, type: 'SOA' });
-  const reason = outcome.kind === 'unreachable' ? outcome.reason : null;
-  return { zone, server, name, status: statusIn(outcome, zone, server.isRecursive), reason };
-}
-
 /** Asks all questions, as many at a time as the servers take. */
 export function askAll(checks: readonly Check[], onAnswer: () => void): Promise<readonly Answered[]> {
   return mapConcurrently(checks, MOST_AT_A_TIME, async (check) => {
@@ -48,8 +32,4 @@ export function askAll(checks: readonly Check[], onAnswer: () => void): Promise<
       comparison: isAnswer ? compareAnswer(expectation, outcome.message, { isRecursive }) : null,
     };
   });
-}
-
-function statusIn(outcome: Outcome, zone: string, isRecursive: boolean): ServerStatus {
-  return outcome.kind === 'answer' ? statusOf(outcome.message, { zone, isRecursive }) : outcome.kind;
 }

@@ -10,7 +10,7 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session/session.js';
-import type { Servers, ZoneServer } from './choose-servers.js';
+import type { Servers, ZoneServer } from '../service/choose-servers.js';
 import { matchesKey } from './signing-keys.js';
 
 /** Number of zones that are compared at a time. */

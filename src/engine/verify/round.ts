@@ -1,6 +1,7 @@
 import type { ZoneExpectations } from '../../dns/verify/expectation.js';
 import type { UnansweredZone } from '../../dns/verify/verification.js';
-import type { Answered, Asked } from './ask.js';
+import type { Answered } from './ask.js';
+import type { Asked } from '../service/probe.js';
 
 /** What the servers of a zone should answer. */
 export interface ExpectedZone extends ZoneExpectations {

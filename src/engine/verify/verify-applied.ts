@@ -8,9 +8,9 @@ import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import { checkSelected } from '../check/check.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
-import { chooseServers } from './choose-servers.js';
+import { chooseServers } from '../service/choose-servers.js';
 import type { ExpectedZone } from './round.js';
-import { unusedLabel } from './verify.js';
+import { unusedLabel } from '../service/unused-label.js';
 import { verifyZones } from './verify-zones.js';
 
 /** Asks name servers whether they answer what a plan has changed. */

@@ -11,8 +11,9 @@ import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session/session.js';
-import type { Answered, Asked } from './ask.js';
-import type { ZoneServer } from './choose-servers.js';
+import type { Answered } from './ask.js';
+import type { Asked } from '../service/probe.js';
+import type { ZoneServer } from '../service/choose-servers.js';
 import type { ExpectedZone } from './round.js';
 import { summarize } from './summarize.js';
 

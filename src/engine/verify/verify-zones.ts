@@ -4,9 +4,11 @@ import { Failure } from '../../failure.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session/session.js';
-import type { Answered, Asked, Check } from './ask.js';
-import { askAll, probe } from './ask.js';
-import type { Servers } from './choose-servers.js';
+import type { Answered, Check } from './ask.js';
+import type { Asked } from '../service/probe.js';
+import { askAll } from './ask.js';
+import { probe } from '../service/probe.js';
+import type { Servers } from '../service/choose-servers.js';
 import type { ExpectedZone, Round } from './round.js';
 import { summarize } from './summarize.js';
 

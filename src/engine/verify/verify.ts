@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { Failure } from '../../failure.js';
@@ -9,8 +8,9 @@ import type { Selection } from '../selection/selection.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
-import type { ServerChoice } from './choose-servers.js';
-import { chooseServers, transferServer } from './choose-servers.js';
+import type { ServerChoice } from '../service/choose-servers.js';
+import { chooseServers, transferServer } from '../service/choose-servers.js';
+import { unusedLabel } from '../service/unused-label.js';
 import { checkDelegations } from './delegations.js';
 import { faultyTargets } from './targets.js';
 import type { VerificationReport } from './verification-report.js';
@@ -78,9 +78,4 @@ function mustFit({ axfr, servers, resolver, waitMs }: VerifyOptions): void {
   throw new Failure('usage', '--axfr excludes --server, --resolver and --wait', {
     hint: 'a transfer compares the whole zone of one server, once',
   });
-}
-
-/** A label that nobody uses. */
-export function unusedLabel(): string {
-  return `zonemason-${randomBytes(8).toString('hex')}`;
 }

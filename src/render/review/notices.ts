@@ -1,5 +1,7 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { Plan, Unreadable } from '../../plan/plan.js';
+import type { ServerLookUps, ZoneLookUps } from '../../plan/look-ups.js';
+import { SERVER_STATES } from '../server-states.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { isBroken } from '../../plan/verdict.js';
 import { enumeration, plural } from '../../text/plural.js';
@@ -27,7 +29,7 @@ export interface NoticeItem {
 
 /** What a reader has to know before the changes; empty when nothing is left out and nothing is to be warned of. */
 export function noticesOf(plan: Plan): readonly Notice[] {
-  const { unreadable = [], warnings = [] } = plan;
+  const { unreadable = [], warnings = [], lookUps = [] } = plan;
   return [
     {
       title: `Left out: ${leftOutText(plan)}`,
@@ -38,6 +40,11 @@ export function noticesOf(plan: Plan): readonly Notice[] {
       isBlocking: false,
       title: `${plural(warnings.length, 'warning')} about the live state`,
       items: warnings.map(problemItem),
+    },
+    {
+      isBlocking: false,
+      title: 'Not known of managed services, since name servers did not answer',
+      items: lookUps.flatMap(lookUpItems),
     },
   ].filter(({ items }) => items.length > 0);
 }
@@ -74,6 +81,27 @@ function leftOutItem({ scope, kind, message, hint, diagnostics = [] }: Unreadabl
 function problemItem({ code, message, hint, file, line, column, address = '' }: JsonDiagnostic): NoticeItem {
   const place = [file ?? address, line, column].filter((part) => part !== undefined).join(':');
   return { subject: place, label: code, message, hint, problems: [] };
+}
+
+/** What is wrong with the servers of a zone, and what they answer for names that do not exist. */
+function lookUpItems({ zone, servers, reason }: ZoneLookUps): readonly NoticeItem[] {
+  const item = (message: string): NoticeItem => ({ subject: zone, label: 'dns', message, problems: [] });
+  if (reason !== undefined) return [item(`nobody was asked: ${reason}`)];
+  return servers.flatMap((server) => lookUpFaults(server).map(item));
+}
+
+function lookUpFaults({ server, name, ...told }: ServerLookUps): readonly string[] {
+  const { status, reason, unanswered, wildcards = [] } = told;
+  const who = name === null ? server : `${name} (${server})`;
+  return [
+    ...(status === 'ok'
+      ? []
+      : [`${who} ${SERVER_STATES[status]}${reason === undefined ? '' : `: ${reason}`}`]),
+    ...(unanswered > 0 ? [`${who} did not answer ${plural(unanswered, 'question')}`] : []),
+    ...wildcards.map(
+      (wildcard) => `${who} answers for any name like ${wildcard}, which does not count as a service record`,
+    ),
+  ];
 }
 
 /** Further items are only counted: thousands would hide what follows. */

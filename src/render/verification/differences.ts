@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { SERVER_STATES } from '../server-states.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { visibleBlanks } from '../../text/visible-blanks.js';
 import type {
@@ -37,15 +38,6 @@ export function meaningOf({ kind, expected, found }: FoundDifference): string {
   return expected.length === 0 ? 'not declared' : 'another value';
 }
 
-const STATES: Readonly<Record<VerifiedServer['status'], string>> = {
-  ok: 'answers',
-  refused: 'refuses to answer',
-  servfail: 'fails',
-  lame: 'does not have the zone',
-  timeout: 'is silent',
-  unreachable: 'cannot be reached',
-};
-
 /** Further zones are only counted. */
 const MOST_NAMED = 3;
 
@@ -59,7 +51,7 @@ export function serverProblems({ servers }: Verification): readonly string[] {
 
 function problemOf({ server, name, status, reason, failures }: VerifiedServer): string | null {
   const who = name === null ? server : `${name} (${server})`;
-  if (status !== 'ok') return `${who} ${STATES[status]}${reason === null ? '' : `: ${reason}`}`;
+  if (status !== 'ok') return `${who} ${SERVER_STATES[status]}${reason === null ? '' : `: ${reason}`}`;
   return failures === 0 ? null : `${who} did not answer ${plural(failures, 'question')}`;
 }
 

@@ -26,8 +26,8 @@ notexample.com. 3600 IN A 192.0.2.4
 
 function undeclared(settings: Parameters<typeof desired>[2] = {}): readonly string[] {
   const zone = desired('example.com', records('www A 192.0.2.1'), settings);
-  const expected = expectationsOf(zone, { label: 'unused', from: 'transfer' });
-  return undeclaredSets(zone, TRANSFER, expected).map(
+  const asked = expectationsOf(zone, { label: 'unused', from: 'transfer' });
+  return undeclaredSets(zone, TRANSFER, asked).map(
     ({ address, difference: { kind, expected, found } }) =>
       `${kind} ${address} ${[...expected, ...found].join(',')}`,
   );

@@ -65,7 +65,7 @@ interface Attempt {
   readonly path: string;
 }
 
-const some = { zone: [], concurrency: 4, allow: [], format: 'text' } as const;
+const some = { zone: [], concurrency: 4, allow: [], server: [], format: 'text' } as const;
 
 function contextIn({ folder, path }: Attempt): Context {
   const env = {

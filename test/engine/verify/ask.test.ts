@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RCODE } from '../../../src/dns/wire/message.js';
-import { askAll, probe } from '../../../src/engine/verify/ask.js';
-import { answered, expectedAddresses, scriptedServer } from './scripted-server.js';
-import type { Script } from './scripted-server.js';
+import { askAll } from '../../../src/engine/verify/ask.js';
+import { probe } from '../../../src/engine/service/probe.js';
+import { answered, expectedAddresses, scriptedServer } from '../../support/scripted-server.js';
+import type { Script } from '../../support/scripted-server.js';
 
 describe('a server', () => {
   test.each<[string, ReturnType<Script>, boolean, string, string | null]>([

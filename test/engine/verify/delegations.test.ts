@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/dns/wire/message.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
-import type { Servers, ZoneServer } from '../../../src/engine/verify/choose-servers.js';
+import type { Servers, ZoneServer } from '../../../src/engine/service/choose-servers.js';
 import { checkDelegations } from '../../../src/engine/verify/delegations.js';
 import { systemLookUp } from '../../../src/resolver/look-up.js';
 import { desired } from '../../support/zones.js';
-import type { Script } from './scripted-server.js';
-import { answered, scriptedServer } from './scripted-server.js';
+import type { Script } from '../../support/scripted-server.js';
+import { answered, scriptedServer } from '../../support/scripted-server.js';
 
 type Answers = Readonly<Record<string, ReturnType<Script>>>;
 

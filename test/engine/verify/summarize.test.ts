@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DifferenceKind } from '../../../src/dns/verify/compare.js';
 import type { ServerStatus } from '../../../src/dns/verify/server-status.js';
-import type { Answered, Asked } from '../../../src/engine/verify/ask.js';
+import type { Answered } from '../../../src/engine/verify/ask.js';
+import type { Asked } from '../../../src/engine/service/probe.js';
 import type { ExpectedZone } from '../../../src/engine/verify/round.js';
 import { summarize } from '../../../src/engine/verify/summarize.js';
-import { expectedAddresses, scriptedServer } from './scripted-server.js';
+import { expectedAddresses, scriptedServer } from '../../support/scripted-server.js';
 
 const at = { file: sourceFile('zone.yaml', ''), start: 0, end: 0 };
 const servers = {

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../src/resolver/outcome.js';
 import { emptyAnswer } from '../../support/empty-answer.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
-import { answered, scriptedServer } from './scripted-server.js';
+import { answered, scriptedServer } from '../../support/scripted-server.js';
 
 const zone = desired('example.com', records('www A 192.0.2.1 ; ttl=60'));
 const SOA = 'example.com. SOA ns. hostmaster. 1 2 3 4 5';

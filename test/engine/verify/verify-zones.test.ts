@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { verifyZones } from '../../../src/engine/verify/verify-zones.js';
 import { instantClock } from '../../support/clocks.js';
-import { answered, expectedAddresses, scriptedServer } from './scripted-server.js';
+import { answered, expectedAddresses, scriptedServer } from '../../support/scripted-server.js';
 
 const records = answered('www.example.com. A 192.0.2.1');
 const expectation = expectedAddresses('example.com', 'www', records);

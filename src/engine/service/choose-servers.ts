@@ -2,8 +2,8 @@ import { Failure } from '../../failure.js';
 import type { LookUp } from '../../resolver/look-up.js';
 import { lookUpAt, systemLookUp } from '../../resolver/look-up.js';
 import type { Server } from '../../resolver/server.js';
-import type { LookUpRun } from '../service/choose-look-up.js';
-import { addressOf, serverOpener } from '../service/choose-look-up.js';
+import type { LookUpRun } from './choose-look-up.js';
+import { addressOf, serverOpener } from './choose-look-up.js';
 
 /** A server to ask about a zone. */
 export interface ZoneServer {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerChoice } from '../../../src/engine/verify/choose-servers.js';
+import type { ServerChoice } from '../../../src/engine/service/choose-servers.js';
 import { chooseLookUp } from '../../../src/engine/service/choose-look-up.js';
-import { chooseServers, transferServer } from '../../../src/engine/verify/choose-servers.js';
+import { chooseServers, transferServer } from '../../../src/engine/service/choose-servers.js';
 import { systemLookUp } from '../../../src/resolver/look-up.js';
 import { steadyClock } from '../../../src/api/http/sleep.js';
 import { startNameServer } from '../../support/name-server.js';
-import { answered } from './scripted-server.js';
+import { answered } from '../../support/scripted-server.js';
 
 const run = { signal: new AbortController().signal, clock: steadyClock };
 

@@ -1,11 +1,11 @@
-import { sourceFile } from '../../../src/diagnostics/source.js';
-import { a } from '../../../src/dns/types/a.js';
-import { expectAnswered } from '../../../src/dns/verify/expect-answered.js';
-import type { Expectation } from '../../../src/dns/verify/expectation.js';
-import type { Message, ResourceRecord } from '../../../src/dns/wire/message.js';
-import type { Outcome } from '../../../src/resolver/outcome.js';
-import type { Server } from '../../../src/resolver/server.js';
-import { emptyAnswer } from '../../support/empty-answer.js';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import { a } from '../../src/dns/types/a.js';
+import { expectAnswered } from '../../src/dns/verify/expect-answered.js';
+import type { Expectation } from '../../src/dns/verify/expectation.js';
+import type { Message, ResourceRecord } from '../../src/dns/wire/message.js';
+import type { Outcome } from '../../src/resolver/outcome.js';
+import type { Server } from '../../src/resolver/server.js';
+import { emptyAnswer } from './empty-answer.js';
 
 /** What a server says to a question, written `name type`: a part of a message, or why there is none. */
 export type Script = (question: string) => Partial<Message> | Exclude<Outcome, { readonly kind: 'answer' }>;

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '../../src/dns/wire/message.js';
+import type { Plan } from '../../src/plan/plan.js';
+import type { NameServerOptions } from '../support/name-server.js';
+import { recordsFrom, startNameServer } from '../support/name-server.js';
+import { passwordsFor } from './project.js';
+import { withSandbox } from './services.js';
+
+/** What the provider answers beside custom records: mail, a web site, autodiscover. */
+const MANAGED = `
+example.com. 3600 IN MX 10 mx.managed.example.net.
+example.com. 3600 IN MX 20 mx2.managed.example.net.
+www.example.com. 300 IN A 198.51.100.7
+autodiscover.example.com. 3600 IN CNAME mail.managed.example.net.
+`;
+
+const live = { 'example.com': [{ prefix: 'k', type: 'A', content: '192.0.2.9' }] };
+
+interface Scene {
+  /** The records of the file, beside `k`. */
+  readonly file: string;
+  /** What the provider answers. */
+  readonly managed?: string;
+  readonly live?: Readonly<Record<string, readonly object[]>>;
+  readonly fault?: NameServerOptions['fault'];
+}
+
+async function planned(
+  { file, managed = MANAGED, live: listed = live, fault }: Scene,
+  args: readonly string[] = [],
+): Promise<{ readonly plan: Plan; readonly asked: readonly string[]; readonly code: number | null }> {
+  const server = await startNameServer({
+    zones: { 'example.com': recordsFrom(`k.example.com. 3600 IN A 192.0.2.9\n${managed}`) },
+    ...(fault && { fault }),
+  });
+  const { run } = await withSandbox({
+    zones: { 'example.com': `records:\n  k: { A: 192.0.2.9 }\n${file}` },
+    live: listed,
+    env: passwordsFor(listed),
+  });
+  const { code, stdout } = await run([
+    'plan',
+    '--dns',
+    '--server',
+    server.address,
+    '--format',
+    'json',
+    ...args,
+  ]);
+  return {
+    plan: JSON.parse(stdout),
+    asked: server.seen.filter(({ type }) => type !== 'SOA').map(({ name, type }) => `${name} ${type}`),
+    code,
+  };
+}
+
+function serviceRisks({ risks }: Plan): readonly string[] {
+  return risks
+    .filter(({ code }) => code.includes('shadows-service-record'))
+    .map(({ code, level, address, message }) => `${code} ${level} ${address}: ${message}`);
+}
+
+describe('plan --dns', () => {
+  test('tells what the first custom MX hides, with all values and TTLs', async () => {
+    const { plan, asked } = await planned({ file: "  '@': { MX: 10 mx.example.org }\n" });
+    expect(asked).toEqual(['example.com. MX']);
+    expect(serviceRisks(plan)).toEqual([
+      'shadows-service-record warn dns/example.com/@/MX: a managed service answers at example.com with ' +
+        'MX 10 mx.managed.example.net (TTL 3600) and MX 20 mx2.managed.example.net (TTL 3600), which this plan hides',
+    ]);
+    expect(plan.effects?.find(({ type }) => type === 'MX')).toMatchObject({
+      kind: 'changed',
+      before: { status: 'service', data: ['10 mx.managed.example.net', '20 mx2.managed.example.net'] },
+    });
+    expect(plan.verdict).toBe('review');
+  });
+
+  test.each([
+    ['another web site', '  www: { A: 192.0.2.1 }\n', ['www.example.com. A']],
+    [
+      'an alias',
+      '  www: { CNAME: lb.example.org }\n',
+      ['www.example.com. A', 'www.example.com. AAAA', 'www.example.com. MX', 'www.example.com. TXT'],
+    ],
+    [
+      'a delegation',
+      '  www: { NS: ns.example.org }\n',
+      [
+        'www.example.com. NS',
+        'www.example.com. A',
+        'www.example.com. AAAA',
+        'www.example.com. MX',
+        'www.example.com. TXT',
+      ],
+    ],
+  ])('tells that %s hides the managed one', async (_, file, questions) => {
+    const { plan, asked } = await planned({ file });
+    const named = asked.filter((question) => !question.startsWith('zonemason-'));
+    expect(named.toSorted()).toEqual(questions.toSorted());
+    expect(serviceRisks(plan)).toEqual([
+      expect.stringMatching(
+        /^shadows-service-record warn dns\/example\.com\/www\/A: .* A 198\.51\.100\.7 \(TTL 300\)/,
+      ),
+    ]);
+  });
+
+  test('an alias of a service is hidden by a record of any type', async () => {
+    const { plan } = await planned({ file: '  autodiscover: { TXT: hello }\n' });
+    expect(serviceRisks(plan)).toEqual([
+      expect.stringContaining('CNAME mail.managed.example.net (TTL 3600), which this plan hides'),
+    ]);
+  });
+
+  test('what goes tells of a service only by more than the custom record, or by the file', async () => {
+    const listed = {
+      'example.com': [...live['example.com'], { prefix: 'www', type: 'A', content: '192.0.2.1' }],
+    };
+    const own = 'www.example.com. 60 IN A 192.0.2.1\n';
+    const silent = await planned({ file: '', live: listed, managed: own });
+    expect(silent.asked).toEqual(['www.example.com. A']);
+    expect(serviceRisks(silent.plan)).toEqual([]);
+    const both = await planned({
+      file: '',
+      live: listed,
+      managed: `${own}www.example.com. 300 IN A 198.51.100.7\n`,
+    });
+    expect(serviceRisks(both.plan)).toEqual([
+      'unshadows-service-record info dns/example.com/www/A: a managed service answers at www.example.com again: ' +
+        'A 198.51.100.7 (TTL 300)',
+    ]);
+    const declared = await planned({ file: 'serviceRecords: ["www A"]\n', live: listed, managed: own });
+    expect(serviceRisks(declared.plan)).toEqual([expect.stringContaining('again: A (content not known)')]);
+  });
+
+  test.each([
+    [
+      'a wildcard of the zone',
+      "  '*': { A: 192.0.2.1 }\n  shop: { A: 192.0.2.2 }\n",
+      '*.example.com. 60 IN A 192.0.2.1',
+    ],
+    ['a wildcard of somebody else', '  shop: { A: 192.0.2.2 }\n', '*.example.com. 60 IN A 203.0.113.1'],
+    ['another name of the answer', '  shop: { A: 192.0.2.2 }\n', 'other.example.com. 60 IN A 203.0.113.1'],
+  ])('%s is not taken for a service record', async (_, file, managed) => {
+    const listed = {
+      'example.com': [
+        ...live['example.com'],
+        ...(file.includes('*') ? [{ prefix: '*', type: 'A', content: '192.0.2.1' }] : []),
+      ],
+    };
+    const { plan } = await planned({
+      file,
+      managed,
+      live: listed,
+      fault: ({ name }) =>
+        managed.startsWith('other') && name.startsWith('shop')
+          ? (answer) => ({ ...answer, rcode: 0, answers: recordsFrom(managed) })
+          : undefined,
+    });
+    expect(serviceRisks(plan)).toEqual([]);
+  });
+
+  test.each([
+    ['refuses', (answer: Message) => ({ ...answer, rcode: 5 }), 'refused'],
+    ['fails', (answer: Message) => ({ ...answer, rcode: 2 }), 'servfail'],
+    ['answers for others', (answer: Message) => ({ ...answer, isAuthoritative: false }), 'lame'],
+  ])('a server that %s is told, and blocks nothing', async (_, fault, status) => {
+    const { plan, code } = await planned({
+      file: "  '@': { MX: 10 mx.example.org }\n",
+      fault: () => fault,
+    });
+    expect(code).toBe(0);
+    expect(serviceRisks(plan)).toEqual([]);
+    expect(plan.lookUps).toEqual([
+      {
+        zone: 'example.com',
+        questions: 1,
+        servers: [{ server: expect.any(String), name: null, status, unanswered: 0 }],
+      },
+    ]);
+  });
+
+  test('asks nothing where nothing comes or goes, and nobody without the option', async () => {
+    const { plan, asked } = await planned({ file: '' });
+    expect(asked).toEqual([]);
+    expect(plan.lookUps).toEqual([]);
+    const { run } = await withSandbox({
+      zones: { 'example.com': 'records: {}\n' },
+      live,
+      env: passwordsFor(live),
+    });
+    const { stdout } = await run(['plan', '--format', 'json']);
+    expect(JSON.parse(stdout)).not.toHaveProperty('lookUps');
+    expect((await run(['plan', '--server', '127.0.0.1'])).code).toBe(64);
+  });
+});
+
+describe('two servers', () => {
+  let plan: Plan;
+  let text: string;
+  beforeAll(async () => {
+    const zones = [MANAGED, MANAGED.replace('198.51.100.7', '198.51.100.8')];
+    const servers = await Promise.all(
+      zones.map((managed) => startNameServer({ zones: { 'example.com': recordsFrom(managed) } })),
+    );
+    const { run } = await withSandbox({
+      zones: { 'example.com': 'records:\n  k: { A: 192.0.2.9 }\n  www: { A: 192.0.2.1 }\n' },
+      live,
+      env: passwordsFor(live),
+    });
+    const chosen = [...servers.map(({ address }) => address), '127.0.0.1#1'].flatMap((each) => [
+      '--server',
+      each,
+    ]);
+    plan = JSON.parse((await run(['plan', '--dns', ...chosen, '--format', 'json'])).stdout);
+    text = (await run(['plan', '--dns', ...chosen])).stdout;
+  });
+
+  test('that differ are named with what each answers', () => {
+    expect(serviceRisks(plan).join()).toMatch(
+      /A 198\.51\.100\.7 \(TTL 300, only at 127\.0\.0\.1#\d+\) and A 198\.51\.100\.8 \(TTL 300, only at/,
+    );
+  });
+
+  test('and one that is not there, beside them', () => {
+    expect(text).toContain('127.0.0.1#1 cannot be reached');
+    expect(plan.lookUps?.[0]?.servers.map(({ status }) => status)).toEqual(['ok', 'ok', 'unreachable']);
+  });
+});
