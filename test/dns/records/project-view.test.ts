@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NameRecords } from '../../../src/dns/records/project-view.js';
 import {
-  cutAbove,
   hasType,
   ofType,
   projectView,
@@ -9,7 +7,6 @@ import {
   recordsOf,
   setsOf,
 } from '../../../src/dns/records/project-view.js';
-import { patterns } from '../../support/zones.js';
 import { records } from '../../support/record-lines.js';
 import { desired } from '../../support/zones.js';
 
@@ -25,49 +22,11 @@ const com = desired(
 );
 const sub = desired('deep.example.com', records('@ A 192.0.2.9'));
 
-/** The contents of the records of a name, or why there are none. */
-function shown(found: NameRecords | null | 'unknown'): readonly string[] | null | 'unknown' {
-  return Array.isArray(found)
-    ? found.map(({ content }: { readonly content: string }) => content)
-    : (found as null | 'unknown');
-}
-
-describe('looking a name up', () => {
+test('the zone of a name is that with the longest name', () => {
   const view = projectView([com, sub]);
-
-  test.each([
-    ['www.example.com', ['192.0.2.1']],
-    ['off.example.com', null],
-    ['none.example.com', null],
-    ['x.w.example.com', ['x']],
-    ['w.example.com', null],
-    ['b.c.example.com', null],
-    ['sub.example.com', 'unknown'],
-    ['x.sub.example.com', 'unknown'],
-    ['deep.example.com', ['192.0.2.9']],
-    ['example.net', 'unknown'],
-  ])('%s', (name, expected) => {
-    expect(shown(view.lookUp(name))).toEqual(expected);
-    expect(shown(view.recordsAt(name))).toEqual(expected === 'unknown' ? null : expected);
-  });
-
-  test('finds the zone with the longest name', () => {
-    expect(view.zoneOf('a.deep.example.com')?.name).toBe('deep.example.com');
-    expect(view.zoneOf('deeper.example.com')?.name).toBe('example.com');
-    expect(view.zoneOf('com')).toBeUndefined();
-  });
-
-  test('knows nothing of what a policy or a pattern leaves to others', () => {
-    const lines = records('www A 192.0.2.1', 'alias CNAME www.example.com');
-    const kept = projectView([desired('example.com', lines, { policy: 'upsert-only' })]);
-    expect([shown(kept.lookUp('www.example.com')), shown(kept.lookUp('alias.example.com'))]).toEqual([
-      'unknown',
-      ['www.example.com'],
-    ]);
-    const ignoring = desired('example.com', lines, { ignore: patterns([{ prefix: 'w*', type: 'TXT' }]) });
-    expect(shown(projectView([ignoring]).lookUp('www.example.com'))).toBe('unknown');
-    expect(shown(projectView([ignoring]).lookUp('alias.example.com'))).toEqual(['www.example.com']);
-  });
+  expect(view.zoneOf('a.deep.example.com')?.name).toBe('deep.example.com');
+  expect(view.zoneOf('deeper.example.com')?.name).toBe('example.com');
+  expect(view.zoneOf('com')).toBeUndefined();
 });
 
 describe('a zone', () => {
@@ -84,12 +43,6 @@ describe('a zone', () => {
   test('is cut where it delegates, but not at its apex', () => {
     const own = desired('example.com', records('@ NS ns.example.net', 'sub NS ns.example.net'));
     expect([...projectView([own]).viewOf(own).cuts]).toEqual(['sub']);
-    expect(['sub', 'x.sub', 'www', 'asub'].map((prefix) => cutAbove(view, prefix))).toEqual([
-      'sub',
-      'sub',
-      null,
-      null,
-    ]);
   });
 
   test('has one view, however often it is asked for', () => {
