@@ -24,6 +24,15 @@ test.concurrent.each([
     "records: { www: { A: 192.0.2.1 }, '@': { NS: ns2.example.net } }\n",
     [web, { prefix: '', type: 'NS', content: 'ns1.example.net' }],
   ],
+  [
+    'expectation-broken',
+    'records: { www: { CNAME: new.example.com }, old: { A: 192.0.2.1 }, new: { A: 192.0.2.2 } }\nexpect: [{ ask: www A, reaches: 192.0.2.0/24 }]\n',
+    [
+      { prefix: 'www', type: 'CNAME', content: 'old.example.com' },
+      { prefix: 'old', content: '192.0.2.1' },
+      { prefix: 'new', content: '198.51.100.2' },
+    ],
+  ],
 ])('%s blocks a plan until it is allowed by name', async (risk, file, records) => {
   const { run, service } = await withSandbox({ zones: { [zone]: file }, live: { [zone]: records } });
   const { code, stderr } = await run(['plan', '--out', 'plan.json']);

@@ -21,6 +21,8 @@ export type Zones = Readonly<Record<string, readonly string[]>>;
 export interface Handover {
   readonly live: Zones;
   readonly file: Zones;
+  /** What the zone file of example.com expects, as the list that follows `expect:`. */
+  readonly expected?: string;
   /** What goes wrong with a write. */
   readonly fault?: (request: ProxiedRequest) => ProxyFault | undefined;
 }
@@ -30,6 +32,8 @@ export interface Watched {
   readonly report: ApplyReport;
   /** What was lost after each write, in the order in which the service carried them out. */
   readonly gaps: readonly (readonly string[])[];
+  /** All records after each write. */
+  readonly states: readonly (readonly OracleRecord[])[];
   /** The records at the end, as `owner type content`. */
   readonly left: readonly string[];
 }
@@ -59,7 +63,7 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
     });
     return (await Promise.all(listings)).flat();
   };
-  return async ({ live, file, fault }, runner) => {
+  return async ({ live, file, expected, fault }, runner) => {
     for (const [zone, lines] of Object.entries(live))
       await sandbox.seed({ zone, records: records(...lines) });
     const gapsIn = gapFinder({
@@ -70,9 +74,12 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
       ),
     });
     const gaps: (readonly string[])[] = [];
+    const states: (readonly OracleRecord[])[] = [];
     const { enter, leave } = createTurnstile(LATENCY_MS);
     const look = async (): Promise<void> => {
-      gaps.push(gapsIn(await stateOf(live)));
+      const state = await stateOf(live);
+      states.push(state);
+      gaps.push(gapsIn(state));
       leave();
     };
     const proxy = await startFaultProxy(sandbox.url, (request) =>
@@ -80,11 +87,11 @@ export async function startWatch(zoneNames: readonly string[]): Promise<Watch> {
     );
     try {
       const report = await runner(
-        project({ endpoint: proxy.url, zones: zoneFiles(file), times: { clock: quickClock } }),
+        project({ endpoint: proxy.url, zones: zoneFiles(file, expected), times: { clock: quickClock } }),
         file,
       );
       const left = await stateOf(live);
-      return { report, gaps, left: left.map(lineOf).toSorted() };
+      return { report, gaps, states, left: left.map(lineOf).toSorted() };
     } finally {
       await proxy.close();
     }
@@ -112,10 +119,12 @@ export function byProgram(concurrency: number): Runner {
 }
 
 /** The texts of zone files after their first line; JSON is YAML. */
-function zoneFiles(zones: Zones): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(zones).map(([zone, lines]) => [zone, `records: ${JSON.stringify(byName(lines))}\n`]),
-  );
+function zoneFiles(zones: Zones, expected?: string): Readonly<Record<string, string>> {
+  const texts = Object.entries(zones).map(([zone, lines]) => {
+    const more = expected !== undefined && zone === 'example.com' ? `expect:\n${expected}` : '';
+    return [zone, `records: ${JSON.stringify(byName(lines))}\n${more}`];
+  });
+  return Object.fromEntries(texts);
 }
 
 function byName(lines: readonly string[]): object {

@@ -28,6 +28,7 @@ test('the table has every risk of the contract, the gravest first', () => {
     'bulk-change block',
     'apex-mx-delete block',
     'apex-ns-change block',
+    'expectation-broken block',
     'template-emptied block',
     'guard-loosened block',
     'mail-auth-lost warn',

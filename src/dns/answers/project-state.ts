@@ -33,6 +33,11 @@ export function stateAmid(
   return stateWith(zones, (change) => (isMade(change) ? change.after : change.before));
 }
 
+/** What is in every state: the records that no change touches. */
+export function stayingState(zones: Iterable<ChangingZone>): ProjectState {
+  return stateWith(zones, () => null);
+}
+
 function stateWith(
   zones: Iterable<ChangingZone>,
   recordIn: (change: RecordChange) => DnsRecord | null,

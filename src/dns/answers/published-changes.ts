@@ -4,7 +4,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import { recordData } from './resolve.js';
 import type { RecordChange, ChangingZone } from './changing-zone.js';
 
-/** The changes of a zone by which it publishes something else. */
+/** Changes of a zone by where they are. */
 export interface PublishedChanges {
   readonly prefixes: () => Iterable<string>;
   readonly at: (prefix: string) => readonly RecordChange[];
@@ -14,11 +14,15 @@ export interface PublishedChanges {
 
 const NO_CHANGES: readonly RecordChange[] = [];
 
-/** Sorts out the changes of a zone: another TTL, or another record that is not active, is no change of an answer. */
+/** The changes by which a zone publishes something else: another TTL, or another record that is not active, is no change of an answer. */
 export function publishedChanges({ changes, txt }: ChangingZone): PublishedChanges {
+  return changesByPlace(changes.filter(({ before, after }) => dataIn(before, txt) !== dataIn(after, txt)));
+}
+
+/** Sorts changes by where they are. */
+export function changesByPlace(changes: readonly RecordChange[]): PublishedChanges {
   const byPrefix = new Map<string, RecordChange[]>();
   for (const change of changes) {
-    if (dataIn(change.before, txt) === dataIn(change.after, txt)) continue;
     const { prefix } = change.after ?? change.before ?? { prefix: '' };
     byPrefix.set(prefix, grown(byPrefix.get(prefix), change));
   }

@@ -48,19 +48,22 @@ const servedNames = rememberingWhileUsed(({ serviceRecords = [] }: ChangingZone)
 /**
  * What a zone publishes in one state: what stays, and above it what `recordIn` says of each change, the new record by default. A record only ever adds
  * names, so neither layer is copied.
+ *
+ * @param changes those that count, by default all
  */
 export function publishedBy(
   zone: ChangingZone,
   recordIn: (change: RecordChange) => DnsRecord | null = ({ after }) => after,
+  changes: readonly RecordChange[] = zone.changes,
 ): Published {
   const staying = stayingLayer(zone);
-  const changed = zone.changes.length === 0 ? EMPTY : layerOf(recordsIn(zone, recordIn));
+  const changed = changes.length === 0 ? EMPTY : layerOf(recordsIn(changes, recordIn));
   const served = servedNames(zone);
   const at = (prefix: string): readonly DnsRecord[] => {
     const stays = active(staying.records.get(prefix) ?? NO_RECORDS);
-    const changes = changed.records.get(prefix) ?? NO_RECORDS;
-    if (changes.length === 0) return stays;
-    return stays.length === 0 ? changes : [...stays, ...changes];
+    const comes = changed.records.get(prefix) ?? NO_RECORDS;
+    if (comes.length === 0) return stays;
+    return stays.length === 0 ? comes : [...stays, ...comes];
   };
   const names = namesByPrefix({
     has: (prefix) =>
@@ -89,7 +92,7 @@ export function isDelegation({ type }: Pick<DnsRecord, 'type'>): boolean {
 }
 
 function recordsIn(
-  { changes }: ChangingZone,
+  changes: readonly RecordChange[],
   recordIn: (change: RecordChange) => DnsRecord | null,
 ): RecordsByPrefix {
   const records = new Map<string, DnsRecord[]>();

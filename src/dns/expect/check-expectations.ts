@@ -6,10 +6,10 @@ import { shortened } from '../../text/columns.js';
 import { hintForName } from '../../text/known-names.js';
 import { restingOn } from '../answers/chain-links.js';
 import { chainOf } from '../answers/chain.js';
-import { constantZone } from '../answers/changing-zone.js';
+import { declaredState } from '../answers/declared.js';
 import type { ProjectState } from '../answers/project-state.js';
-import { stateOn } from '../answers/project-state.js';
 import type { Question } from '../answers/resolve.js';
+import { projectView } from '../records/project-view.js';
 import { standardRule } from '../check/define-rule.js';
 import { excerpt, MOST_SHOWN } from '../check/problem.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
@@ -66,20 +66,12 @@ export interface ExpectationsCheck {
 export function* checkExpectations({ zones, project, isWhole }: ExpectationsCheck): Iterable<Diagnostic> {
   const expectations = [...allExpectations({ zones, project })];
   if (expectations.length === 0) return;
-  const state = declaredState(zones);
+  const state = declaredState(projectView(zones));
   for (const expectation of expectations) {
     const question = questionOf(expectation, state.zones);
     if (question) yield* unmetIn(state, { expectation, question, isWhole });
     else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
   }
-}
-
-/** The zones as their files declare them. */
-export function declaredState(zones: readonly DesiredZone[]): ProjectState {
-  return stateOn(
-    'after',
-    zones.map(({ name, records, txt }) => constantZone(name, records, txt)),
-  );
 }
 
 function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string[]): Diagnostic {

@@ -5,6 +5,7 @@ import { isInDomain } from '../name/domain.js';
 import { enumeration } from '../../text/plural.js';
 import type { Expectation, KnownZones } from './question.js';
 import { endsMeant, shownName } from './question.js';
+import type { Reach } from './reach.js';
 import { reachOf, unreached } from './reach.js';
 import type { See, SeenAnswer } from './seen-answer.js';
 import type { Unmet } from './unmet.js';
@@ -12,11 +13,17 @@ import type { Unmet } from './unmet.js';
 /** Says why an expectation does not hold by what is seen; null if it holds. */
 export type Judge = (see: See) => Unmet | null;
 
+/** Where the hosts of an answer are expected to end; null for anywhere. */
+export function reachIn({ expected, zone }: Expectation, zones: KnownZones): Reach | null {
+  return expected.reaches && reachOf(expected.reaches, (name) => endsMeant(name, zone, zones));
+}
+
 /** Returns the judge of an expectation about a question. */
-export function judgeOf({ expected, zone }: Expectation, question: Question, zones: KnownZones): Judge {
+export function judgeOf(expectation: Expectation, question: Question, zones: KnownZones): Judge {
+  const { expected, zone } = expectation;
   const meant = (names: readonly string[]): readonly string[] =>
     names.flatMap((name) => endsMeant(name, zone, zones));
-  const reach = expected.reaches && reachOf(expected.reaches, meant);
+  const reach = reachIn(expectation, zones);
   const via = expected.via && { ...expected.via, within: expected.via.within && meant(expected.via.within) };
   const asked = { asked: askedName(question), type: question.type };
   const unmet = (reason: string): Unmet => ({ reason, shownBy: [asked] });

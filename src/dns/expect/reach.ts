@@ -14,13 +14,10 @@ export interface Reach {
 }
 
 /** Reads addresses, networks and names, given the full names that a name may mean. */
-export function reachOf(
-  ends: readonly string[],
-  meant: (names: readonly string[]) => readonly string[],
-): Reach {
+export function reachOf(ends: readonly string[], meant: (name: string) => readonly string[]): Reach {
   const networks = ends.flatMap((end) => readNetworkQuery(end) ?? []);
   const names = ends.filter((end) => readNetworkQuery(end) === null);
-  return { names: new Set(meant(names)), networks };
+  return { names: new Set(names.flatMap(meant)), networks };
 }
 
 /** The answer to a question, and how others are seen. */
@@ -29,7 +26,7 @@ interface Reaching extends AskedQuestion {
   readonly see: See;
 }
 
-const ADDRESS_TYPES = recordTypes.flatMap(({ type, isAddress }) => (isAddress ? type : []));
+export const ADDRESS_TYPES = recordTypes.flatMap(({ type, isAddress }) => (isAddress ? type : []));
 
 /**
  * Finds the first host of an answer that does not end where it must, or is not known to: an address, or a name with all of
@@ -58,7 +55,8 @@ export function unreached(seen: SeenAnswer, reaching: Reaching): Unmet | null {
   return null;
 }
 
-function isInside(address: string, networks: readonly Network[]): boolean {
+/** Whether an address is in one of some networks. */
+export function isInside(address: string, networks: readonly Network[]): boolean {
   const octets = octetsOfIPv4(address) ?? octetsOfIPv6(address);
   return (
     octets !== null && networks.some((network) => overlaps(network, { octets, length: octets.length * 8 }))

@@ -1,9 +1,11 @@
 import type { AnswerStatus } from '../../plan/effect.js';
 
+import type { Link } from '../answers/chain.js';
 import { chainOf } from '../answers/chain.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { isDelegation } from '../answers/published.js';
 import { answerOf, isAnswered } from '../answers/resolve.js';
+import { serviceAnswer } from '../answers/service.js';
 import type { DnsRecord } from '../record.js';
 
 /** What is seen of the answer to a question, in the files, in a state of the zones, or from name servers. */
@@ -13,7 +15,7 @@ export interface SeenAnswer {
   readonly isAnswered: boolean;
   /** The names that CNAMEs lead to, in this order. The last one may be outside the project. */
   readonly through: readonly string[];
-  /** The records that answer, at the last of these names. */
+  /** The records that answer, at the last of these names; none if not all of them are known. */
   readonly records: readonly Pick<DnsRecord, 'type' | 'content'>[];
 }
 
@@ -25,14 +27,22 @@ export function seeIn(state: ProjectState): See {
   return (asked, type) => {
     const chain = chainOf(state, asked, type);
     const answer = answerOf(chain, type);
-    const { zone, cut, records } = chain.end;
-    const atCut = cut === null ? [] : (zone?.published.at(cut).filter(isDelegation) ?? []);
-    const answering = records.filter((record) => record.type === type);
     return {
       status: answer.status,
       isAnswered: isAnswered(chain, answer, type),
       through: chain.through.map(({ name }) => name),
-      records: answer.status === 'answer' ? answering : atCut,
+      records: recordsAt(chain.end, type, answer.status),
     };
   };
+}
+
+function recordsAt(link: Link, type: string, status: AnswerStatus): SeenAnswer['records'] {
+  const { zone, cut, records } = link;
+  if (cut !== null) return zone?.published.at(cut).filter(isDelegation) ?? [];
+  if (status === 'answer') return records.filter((record) => record.type === type);
+  const served = status === 'service' ? (serviceAnswer(link, type) ?? []) : [];
+  const known = served.flatMap(({ type: of, content }) =>
+    content === undefined ? [] : { type: of, content },
+  );
+  return known.length === served.length ? known : [];
 }

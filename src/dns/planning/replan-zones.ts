@@ -4,14 +4,16 @@ import type { Replanned } from '../../plan/review/review.js';
 import { foundRisks } from '../../plan/risks/assess-risks.js';
 import { wideChange } from '../risks/bulk-change.js';
 import { zoneBlockers } from '../risks/list.js';
+import { brokenBy, expectationsIn } from './broken-expectations.js';
 import { checkWrites } from './check-writes.js';
 import type { OrderZonesInput } from './order-zones.js';
 import { orderZones } from './order-zones.js';
-import type { Bystanders } from './planned-answers.js';
 import { plannedComparison } from './planned-answers.js';
 import type { ReviewedZone } from './review-zone.js';
 import { zoneChangesOf } from './zone-changes.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
+import type { ExpectedAnswer } from '../expected-answer.js';
+import type { DesiredZone } from '../zone.js';
 
 export interface ReplanInput extends Pick<OrderZonesInput, 'neighbours'> {
   readonly reviewed: readonly ReviewedZone[];
@@ -20,6 +22,14 @@ export interface ReplanInput extends Pick<OrderZonesInput, 'neighbours'> {
   /** How many zones the project has, selected or not. */
   readonly zoneCount: number;
   readonly maxChangePercent: number;
+  /** What is expected of answers, and the zones as declared, of which those that were read count as listed; null for nothing. */
+  readonly expected: ExpectedAnswers | null;
+}
+
+export interface ExpectedAnswers {
+  readonly declared: readonly DesiredZone[];
+  /** Those of the project file. */
+  readonly project: readonly ExpectedAnswer[];
 }
 
 /**
@@ -34,6 +44,7 @@ export function replanZones({
   neighbours,
   zoneCount,
   maxChangePercent,
+  expected,
 }: ReplanInput): Replanned<PlannedRecord> {
   const diffs = [...reviewed.map(({ diff }) => diff), ...resting];
   const saved = new Map(reviewed.flatMap(({ stepOf }) => [...stepOf]));
@@ -44,18 +55,19 @@ export function replanZones({
     const step = saved.get(change);
     if (step) stepsOf.get(zone.name)?.push({ ...step, ...place });
   }
-  const comparison = plannedComparison({ diffs, bystanders: NO_BYSTANDERS, sides: new Map() });
+  const bystanders = { listed: [], declared: expected?.declared ?? [] };
+  const zones = { diffs, bystanders, sides: new Map() };
+  const comparison = plannedComparison(zones);
   const zoneChanges = zoneChangesOf({ diffs, order, comparison, maxChangePercent });
   const blockers = [
     ...risks,
     ...foundRisks(zoneBlockers, zoneChanges.values()),
     ...foundRisks([wideChange], [{ diffs, zoneCount, maxChangePercent }]),
     ...neighbourRisks,
+    ...(expected ? brokenBy(comparison, changes)(expectationsIn(zones, expected.project)) : []),
   ];
   return { stepsOf, risks: blockers };
 }
-
-const NO_BYSTANDERS: Bystanders = { listed: [], declared: [] };
 
 /** Reports what the service would refuse of the reviewed changes, each with the id of its step. */
 export function* checkReviewed(reviewed: readonly ReviewedZone[]): Iterable<Diagnostic> {

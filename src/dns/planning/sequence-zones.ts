@@ -4,12 +4,15 @@ import type { Effect } from '../../plan/effect.js';
 import type { Risk } from '../../plan/plan.js';
 import type { StepPlace } from '../../plan/review/step-of.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
+import type { ExpectedAnswer } from '../expected-answer.js';
 import type { OrderedChange } from '../order/order.js';
 import { answerChanges } from '../risks/answer-changes.js';
 import type { AllZones } from '../risks/bulk-change.js';
 import { wideChange } from '../risks/bulk-change.js';
 import { answerRisks, zoneRisks } from '../risks/list.js';
 import type { ZoneChange } from '../risks/risk.js';
+import type { BrokenOf } from './broken-expectations.js';
+import { brokenBy, expectationsIn } from './broken-expectations.js';
 import type { OrderZonesInput } from './order-zones.js';
 import { orderZones } from './order-zones.js';
 import type { ProjectZones } from './planned-answers.js';
@@ -27,10 +30,16 @@ export interface SequenceZonesInput extends OrderZonesInput, Partial<Omit<Projec
   readonly time?: PlanTime | undefined;
   /** Finds risks by more than the changes; by default none. */
   readonly assess?: AssessZones | undefined;
+  /** What the project file expects of answers; by default nothing. */
+  readonly expect?: readonly ExpectedAnswer[] | undefined;
 }
 
 /** Finds risks of the zones that change, by what else is known of them. */
-export type AssessZones = (zones: readonly ZoneChange[], all: AllZones) => Iterable<FoundRisk<Change>>;
+export type AssessZones = (
+  zones: readonly ZoneChange[],
+  all: AllZones,
+  brokenOf: BrokenOf,
+) => Iterable<FoundRisk<Change>>;
 
 export interface SequencedChange extends Pick<OrderedChange, 'zone' | 'change'> {
   readonly place: StepPlace;
@@ -52,15 +61,18 @@ export interface Sequence {
  */
 export function sequenceZones(input: SequenceZonesInput): Sequence {
   const { order, changes, neighbourRisks, ...leftOut } = orderZones(input);
-  const comparison = plannedComparison(projectZones(input));
+  const zones = projectZones(input);
+  const comparison = plannedComparison(zones);
   const zoneChanges = zoneChangesOf({ ...input, order, comparison });
   const ids = new Map(changes.map(({ change, place }) => [change, place.id]));
   const effects = plannedEffects(comparison, ids);
+  const brokenOf = brokenBy(comparison, changes);
   const { risks, codesOf } = assessRisks(zoneRisks, zoneChanges.values(), [
     ...foundRisks(answerRisks, [answerChanges(comparison, effects, ids)]),
     ...foundRisks([wideChange], [allZones(input)]),
     ...neighbourRisks,
-    ...(input.assess?.([...zoneChanges.values()], allZones(input)) ?? []),
+    ...brokenOf(expectationsIn(zones, input.expect ?? [])),
+    ...(input.assess?.([...zoneChanges.values()], allZones(input), brokenOf) ?? []),
   ]);
   return {
     changes: changes.map(({ zone, change, place }) => ({

@@ -7,6 +7,7 @@ import { apexMxDelete } from './apex-mx-delete.js';
 import { apexNsChange } from './apex-ns-change.js';
 import { bulkChange } from './bulk-change.js';
 import type { AnswerRiskRule } from './answer-changes.js';
+import { expectationBroken } from './expectation-broken.js';
 import { danglingForAMoment, danglingTarget } from './dangling-target.js';
 import { delegationChanged } from './delegation-changed.js';
 import { issuanceWidened } from './issuance-widened.js';
@@ -57,7 +58,7 @@ export const answerRisks: readonly AnswerRiskRule[] = [
 ].map(inReadingOrder);
 
 /** Every kind of risk of a DNS plan. */
-export const dnsRisks: readonly RiskKind[] = [...zoneRisks, ...answerRisks];
+export const dnsRisks: readonly RiskKind[] = [...zoneRisks, expectationBroken, ...answerRisks];
 
 function inReadingOrder<Subject>(
   rule: RiskKind & RiskRuleOf<Subject, Change>,

@@ -63,7 +63,8 @@ export function dnsPart(
         () => readNeighbours({ diffs, unreadable: [], others, list, limit, signal }),
         signal,
       );
-      return replan({ reviewed, resting, neighbours, zoneCount, maxChangePercent });
+      const expected = await expectedIn(safeguards);
+      return replan({ reviewed, resting, neighbours, zoneCount, maxChangePercent, expected });
     },
     typeChanges: {
       replace,
@@ -72,6 +73,14 @@ export function dnsPart(
     },
     adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };
+}
+
+/** Most projects expect nothing of answers, and need not read the files of zones that are not in the plan. */
+async function expectedIn({ zones, expectations }: Safeguards): Promise<ReplanInput['expected']> {
+  if (!expectations) return null;
+  const { project, readOthers } = expectations;
+  if (project.length === 0 && zones.every(({ expect }) => expect.length === 0)) return null;
+  return { declared: [...zones, ...(await readOthers())], project };
 }
 
 /** Names the setting under which texts that the service lists in quotes are those that it was sent. */

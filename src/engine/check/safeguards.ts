@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
+import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, Replace } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
@@ -31,8 +32,16 @@ export interface Safeguards {
   readonly replace: Replace;
   /** Percentage of the live state that may be updated or deleted without consent. */
   readonly maxChangePercent: number;
+  /** Only for a plan that was made earlier: a new one has been held against them. */
+  readonly expectations?: SavedExpectations;
   /** Whether the plan restores what the service held, so that no rule is in its way. */
   readonly isRollback?: true;
+}
+
+/** What the project file expects of answers, and the other zones, whose files are read when they are asked for. */
+export interface SavedExpectations {
+  readonly project: readonly ExpectedAnswer[];
+  readonly readOthers: () => Promise<readonly DesiredZone[]>;
 }
 
 export interface MailSafeguards extends MailSettings {
@@ -76,7 +85,10 @@ export async function readSafeguards(
   const { diagnostics, readOthers, ...zones } = await readZones(plan, project);
   const folders = await readFolders(plan, project);
   return {
-    safeguards: safeguardsOf(project, { ...zones, folders: folders.names }),
+    safeguards: {
+      ...safeguardsOf(project, { ...zones, folders: folders.names }),
+      expectations: { project: project.expect, readOthers },
+    },
     diagnostics: [...diagnostics, ...folders.diagnostics],
     readOthers,
   };

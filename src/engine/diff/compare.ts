@@ -126,6 +126,7 @@ function comparedZones(input: CompareFilesInput): PlannedZones {
     others,
     zoneCount,
     maxChangePercent: project.guards.maxChangePercent,
+    expect: project.expect,
     pathInPlan: pathsFrom(project),
   });
 }

@@ -12,7 +12,8 @@ import type { Step, ZonePlan } from '../../plan/plan.js';
 import type { PlanSettings } from '../plan/assemble.js';
 import { compareManagedZones } from '../revision/management-risks.js';
 
-export interface CompareZonesInput extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'> {
+export interface CompareZonesInput
+  extends Pick<PlanSettings, 'maxChangePercent' | 'pathInPlan'>, Partial<Pick<PlanSettings, 'expect'>> {
   /** How many zones the project has now, selected or not; by default, those given. */
   readonly zoneCount?: number | undefined;
   readonly assess?: AssessZones;
@@ -71,7 +72,7 @@ function sidesOf(
 
 /** Returns a zone that is no longer declared. */
 function emptied(zone: DesiredZone): DesiredZone {
-  return { ...zone, records: [], ignore: [], protect: [], policy: 'sync' };
+  return { ...zone, records: [], ignore: [], protect: [], expect: [], policy: 'sync' };
 }
 
 /** Uses the indexes of the records as ids. */

@@ -3,7 +3,8 @@ import { chainOf } from '../../dns/answers/chain.js';
 import type { ProjectState } from '../../dns/answers/project-state.js';
 import type { Question } from '../../dns/answers/resolve.js';
 import { answerOf } from '../../dns/answers/resolve.js';
-import { declaredState } from '../../dns/expect/check-expectations.js';
+import { declaredState } from '../../dns/answers/declared.js';
+import { projectView } from '../../dns/records/project-view.js';
 import { serviceTypes } from '../../dns/answers/service.js';
 import type { Answer } from '../../plan/effect.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -14,7 +15,7 @@ const MOST_VALUES = 5;
 
 /** What name servers answer about a full name, as Markdown: a line for each type of the records at the end of its chain. */
 export function answersAbout(owner: string, zones: readonly DesiredZone[]): readonly string[] {
-  const state = declaredState(zones);
+  const state = declaredState(projectView(zones));
   const asked = askedName(classOf(askedFor(owner)));
   const { end } = chainOf(state, asked, ANY);
   const all = new Set([...end.records.map(({ type }) => type), ...serviceTypes(end)]);
@@ -24,7 +25,7 @@ export function answersAbout(owner: string, zones: readonly DesiredZone[]): read
 
 /** What name servers answer to a question in full, as Markdown. */
 export function answerAbout(question: Question, zones: readonly DesiredZone[]): string {
-  return answerLine(declaredState(zones), askedName(question), question.type);
+  return answerLine(declaredState(projectView(zones)), askedName(question), question.type);
 }
 
 function answerLine(state: ProjectState, asked: string, type: string): string {

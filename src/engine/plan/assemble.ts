@@ -15,6 +15,8 @@ export interface PlanSettings {
   readonly concurrency: number;
   readonly signal: AbortSignal | undefined;
   readonly maxChangePercent: number;
+  /** What the project file expects of answers. */
+  readonly expect: Project['expect'];
   readonly severities: Project['severities'];
   readonly pathInPlan: (path: string) => string;
 }

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import type { SettingChange } from '../../plan/plan.js';
 import type { FoundRisk } from '../../plan/risks/assess-risks.js';
 import type { Change as MailChangeOf } from '../../mail/diff/template-diff.js';
 import type { MailChange } from '../../mail/risks/risk.js';
@@ -14,6 +15,7 @@ import type { Warning } from '../warning.js';
 import { warningsIn } from '../warning.js';
 import { loosened, mayHideErrors } from './loosened-guards.js';
 import { caughtByMailGuards, caughtByMailRules } from './loosened-mail.js';
+import { caughtByExpectations } from './loosened-expectations.js';
 import { caughtByGuards, caughtByRules } from './loosened-zones.js';
 import { newMailProblems } from './new-mail-problems.js';
 import { newZoneProblems } from './new-problems.js';
@@ -39,7 +41,7 @@ export interface BaseFiles {
 export function zoneAssessment(background: Background): AssessZones {
   const { project, zones, others, warnings, base } = background;
   const { policies } = project;
-  return (zoneChanges, all) => {
+  return (zoneChanges, all, brokenOf) => {
     // The others are no longer declared, so that nothing of them is applied.
     const declared = new Set(all.diffs);
     const changing = zoneChanges.filter(({ diff }) => declared.has(diff));
@@ -52,11 +54,17 @@ export function zoneAssessment(background: Background): AssessZones {
     const { maxChangePercent } = before.guards;
     const caught = [...caughtByGuards(changing, all, { maxChangePercent, zone })];
     const settings = changedSettings({ project, zones, base: base.files });
-    const errors = mayHideErrors(settings)
-      ? caughtByRules(changing, { zones, others, now: project, before, zone })
+    const files = { zones, others, now: project, before, zone };
+    const errors = mayHideErrors(settings) ? caughtByRules(changing, files) : [];
+    const expected = settings.some(isWeakerExpectation)
+      ? caughtByExpectations(changing, files, brokenOf)
       : [];
-    return [...problems, ...loosened([...caught, ...errors], { ref: base.ref, part: 'dns' })];
+    return [...problems, ...loosened([...caught, ...errors, ...expected], { ref: base.ref, part: 'dns' })];
   };
+}
+
+function isWeakerExpectation({ setting, weaker }: SettingChange): boolean {
+  return setting === 'expect' && weaker;
 }
 
 function earlier({ zones, ...files }: RevisionFiles): (zone: DesiredZone) => DesiredZone | 'unknown' | null {

@@ -59,7 +59,7 @@ function commonAddress(addresses: readonly string[]): string | null {
 }
 
 /** Settings of a project that decide what is an error. */
-export type Strictness = Pick<Project, 'severities' | 'policies'>;
+export type Strictness = Pick<Project, 'severities' | 'policies' | 'expect'>;
 
 export interface Judges {
   readonly now: Strictness;

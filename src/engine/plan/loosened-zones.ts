@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Change } from '../../dns/diff/zone-diff.js';
+import { checkExpectations } from '../../dns/expect/check-expectations.js';
 import { recordAddress } from '../../dns/record.js';
 import { excepting } from '../../dns/records/exceptions.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
@@ -48,7 +49,10 @@ export function* caughtByGuards(
 }
 
 /** The findings whose addresses others do not have. */
-export function onlyIn<C>(found: Iterable<Finding<C>>, others: Iterable<Finding<C>>): readonly Finding<C>[] {
+export function onlyIn<F extends Pick<Finding<unknown>, 'address'>>(
+  found: Iterable<F>,
+  others: Iterable<F>,
+): readonly F[] {
   const known = new Set(Array.from(others, ({ address }) => address));
   return [...found].filter(({ address }) => !known.has(address));
 }
@@ -86,7 +90,7 @@ export function caughtByRules(
     zones.map((zone) => ({ ...zone, except: zoneBefore(zone.name)?.except ?? zone.except })),
   );
   const wanted = new Set(zones.map(({ name }) => name));
-  const errors = hiddenErrors(withinZones(problemsOf(bare, before), wanted), {
+  const errors = hiddenErrors(withinZones(problemsOf(bare, { ...before, expect: now.expect }), wanted), {
     now,
     before,
     isExcepted: (diagnostic) => ({
@@ -99,18 +103,20 @@ export function caughtByRules(
 
 function* problemsOf(
   zones: readonly DesiredZone[],
-  { severities, policies }: Strictness,
+  { severities, policies, expect }: Strictness,
 ): Iterable<Diagnostic> {
   yield* checkZones(zones);
   yield* adviseZones(zones, severities);
   yield* runRules(projectView(zones), { ofZones: policies.map(policyRule), ofProjects: [] });
+  yield* checkExpectations({ zones, project: expect, isWhole: true });
 }
 
 function* withinZones(diagnostics: Iterable<Diagnostic>, wanted: ReadonlySet<string>): Iterable<Diagnostic> {
   for (const diagnostic of diagnostics) if (wanted.has(diagnostic.zone ?? '')) yield diagnostic;
 }
 
-function changesAt(address: string, changing: readonly ZoneChange[]): readonly Change[] {
+/** The changes of the records at an address. */
+export function changesAt(address: string, changing: readonly ZoneChange[]): readonly Change[] {
   return changing.flatMap(({ zone, diff }) =>
     diff.changes.filter((change) => recordAddress(zone, change.after ?? change.before) === address),
   );

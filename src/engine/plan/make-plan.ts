@@ -81,6 +81,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     concurrency: input.concurrency,
     signal: input.signal,
     maxChangePercent: project.guards.maxChangePercent,
+    expect: project.expect,
     severities: project.severities,
     pathInPlan,
   };

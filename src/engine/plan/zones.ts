@@ -58,8 +58,17 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, zoneCount = zones.length, client, settings, now, readEarlier, assess, lookUpServices } = input;
-  const { concurrency, signal, maxChangePercent, severities, pathInPlan } = settings;
+  const {
+    zones,
+    zoneCount = zones.length,
+    client,
+    settings,
+    now,
+    readEarlier,
+    assess,
+    lookUpServices,
+  } = input;
+  const { concurrency, signal, maxChangePercent, expect, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
   const compared = await mapConcurrently(zones, concurrency, compare);
@@ -90,6 +99,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     neighbours,
     bystanders,
     maxChangePercent,
+    expect,
     zoneCount,
     time,
     assess,

@@ -52,6 +52,7 @@ test('the steps keep their ids, in the order that the listing asks for', () => {
     resting: [],
     neighbours: noNeighbours,
     zoneCount: 1,
+    expected: null,
     maxChangePercent: 100,
   });
   expect(risks).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { expectationBroken } from '../../../src/dns/risks/expectation-broken.js';
 import { answerRisks, dnsRisks, zoneBlockers, zoneRisks } from '../../../src/dns/risks/list.js';
 
 test('every kind of risk of the contract has its code and level', () => {
@@ -8,6 +9,7 @@ test('every kind of risk of the contract has its code and level', () => {
     'zone-emptied': 'block',
     'apex-mx-delete': 'block',
     'apex-ns-change': 'block',
+    'expectation-broken': 'block',
     protected: 'block',
     'mail-auth-lost': 'warn',
     'mail-auth-weakened': 'warn',
@@ -33,5 +35,5 @@ test.each([zoneRisks, answerRisks])('the gravest stand first', (...rules) => {
 
 test('a plan is judged again by every kind that may block it', () => {
   const mayBlock = dnsRisks.filter(({ level, exception }) => [level, exception?.level].includes('block'));
-  expect(zoneBlockers).toEqual(mayBlock);
+  expect([...zoneBlockers, expectationBroken]).toEqual(mayBlock);
 });
