@@ -121,7 +121,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       keepers: 'what keeps the answers whose records are taken away',
       meaning: 'what answers mean to people: where mail goes, who may send it, who may issue certificates',
     },
-    { expect: 'what a team expects of answers: in the files, in every state of a plan, from name servers' },
+    { expect: 'what a team expects of answers: in the files, and in every state of a plan' },
     {
       advice: 'what practice advises, one file per rule',
       diff: 'live records against declared ones',

@@ -38,7 +38,7 @@ export const expectUnmet: Rule = standardRule({
   good: 'zone: example.com\nrecords:\n  www: { CNAME: lb.example.com }\n  lb: { A: 192.0.2.1 }\nexpect:\n  - { ask: www A }\n',
 });
 
-export const expectUnknownName: Rule = defineRule(
+const expectUnknownName: Rule = defineRule(
   {
     code: 'expect/unknown-name',
     summary: 'A name that `expect` asks for is in a zone of the project.',

@@ -1,5 +1,4 @@
 import type { AnswerStatus } from '../../plan/effect.js';
-
 import type { Link } from '../answers/chain.js';
 import { chainOf } from '../answers/chain.js';
 import type { ProjectState } from '../answers/project-state.js';
@@ -8,7 +7,7 @@ import { answerOf, isAnswered } from '../answers/resolve.js';
 import { serviceAnswer } from '../answers/service.js';
 import type { DnsRecord } from '../record.js';
 
-/** What is seen of the answer to a question, in the files, in a state of the zones, or from name servers. */
+/** What is seen of the answer to a question, in the files or in a state of the zones. */
 export interface SeenAnswer {
   readonly status: AnswerStatus;
   /** Whether whoever asks gets what was asked for, or is led out of the project. */
