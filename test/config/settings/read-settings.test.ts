@@ -21,16 +21,19 @@ test('what not every command needs is told apart from what makes the file unusab
   expect(unusable.map(({ rule }) => rule.code)).toEqual(['project/brand']);
 });
 
+function txtIn(text: string) {
+  const all = comparedSettings({ document: documentOf(text), knownRules: [] });
+  return all.find(({ name }) => name === 'dns.txt');
+}
+
 test('a setting of a missing part is compared by its default, at the nearest place', () => {
-  const placeOf = (text: string) =>
-    comparedSettings({ document: documentOf(text), knownRules: [] }).find(({ name }) => name === 'dns.txt');
-  expect(placeOf('dns: { txt: quoted }\n')).toMatchObject({
+  expect(txtIn('dns: { txt: quoted }\n')).toMatchObject({
     text: 'quoted',
     looseness: 1,
     place: { start: 12 },
   });
-  expect(placeOf('dns: { zones: a }\n')).toMatchObject({ text: 'text', looseness: 0, place: { start: 5 } });
-  expect(placeOf('')).toMatchObject({ text: null, looseness: 0, place: { start: 0 } });
+  expect(txtIn('dns: { zones: a }\n')).toMatchObject({ text: 'text', looseness: 0, place: { start: 5 } });
+  expect(txtIn('')).toMatchObject({ text: null, looseness: 0, place: { start: 0 } });
 });
 
 test('every setting has a line of docs and a title', () => {

@@ -14,6 +14,11 @@ function decode(hex: string): string {
   return decodeLocation(cursorOf(Uint8Array.from(Buffer.from(hex, 'hex'))));
 }
 
+/** An angle up to so many degrees, in thousandths of an arc second. */
+function angle(highest: number): fc.Arbitrary<number> {
+  return fc.integer({ min: -highest * 3_600_000, max: highest * 3_600_000 });
+}
+
 describe('a place', () => {
   test.each([
     ['0 N 0 E 0m', '00121613800000008000000000989680'],
@@ -43,7 +48,6 @@ describe('a place', () => {
 
   test('that is decoded is encoded to the same octets', () => {
     const size = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }));
-    const angle = (highest: number) => fc.integer({ min: -highest * 3_600_000, max: highest * 3_600_000 });
     fc.assert(
       fc.property(size, angle(90), angle(180), fc.nat({ max: 2 ** 32 - 1 }), (sized, north, east, metres) => {
         const octets = Buffer.alloc(16);

@@ -60,12 +60,15 @@ test('a text has a character for each octet', () => {
   expect(() => putText(to, '\u0100')).toThrow(WireError);
 });
 
-test('only what is wrong with octets becomes a result', () => {
-  const fault = new WireError('x');
-  const failing = (error: Error) => () =>
+function failing(error: Error): () => unknown {
+  return () =>
     orWireError(() => {
       throw error;
     });
+}
+
+test('only what is wrong with octets becomes a result', () => {
+  const fault = new WireError('x');
   expect(failing(fault)()).toBe(fault);
   expect(failing(new TypeError('x'))).toThrow(TypeError);
   expect(orWireError(() => 1)).toBe(1);

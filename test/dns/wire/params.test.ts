@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cursorOf, WireError } from '../../../src/dns/wire/octets.js';
+import { cursorOf, orWireError, WireError } from '../../../src/dns/wire/octets.js';
 import { decodeParams, putParams } from '../../../src/dns/wire/params.js';
 import { runs } from '../../support/runs.js';
 
@@ -47,8 +47,8 @@ describe('parameters', () => {
   });
 
   test.each([
-    ['twice', '00020000' + '00020000'],
-    ['in the wrong order', '0003000220fb' + '00020000'],
+    ['twice', '0002000000020000'],
+    ['in the wrong order', '0003000220fb00020000'],
     ['cut off', '0003000220'],
     ['with half an address', '00040003c00002'],
     ['without a length', '0003'],
@@ -67,14 +67,9 @@ describe('parameters', () => {
             return Buffer.concat([Uint8Array.of(0, key, 0, value.length), value]).toString('hex');
           })
           .join('');
-        let text: string;
-        try {
-          text = decode(octets);
-        } catch (error) {
-          expect(error).toBeInstanceOf(WireError);
-          return;
-        }
-        expect(decode(encode(text))).toBe(text);
+        const text = orWireError(() => decode(octets));
+        const again = text instanceof WireError ? text : decode(encode(text));
+        expect(again).toBe(text);
       }),
       { numRuns: runs(200) },
     );

@@ -42,10 +42,16 @@ describe('the files differ from those of a revision by', () => {
   });
 });
 
+function changed(name: keyof typeof files): string {
+  return files[name].replaceAll('192.0.2', '192.0.3');
+}
+
+function zones(name: string): boolean {
+  return name === 'example.org';
+}
+
 test('only what is selected is compared', async () => {
-  const changed = (name: keyof typeof files) => files[name].replaceAll('192.0.2', '192.0.3');
   const changes = { 'zones/a.yaml': changed('zones/a.yaml'), 'zones/b.yaml': changed('zones/b.yaml') };
-  const zones = (name: string) => name === 'example.org';
   expect(await differences(changes, { zones })).toEqual(['update dns/example.org/www/A']);
   expect(await differences(changes, { only: 'mail' })).toEqual([]);
 });

@@ -12,10 +12,15 @@ function hostOf(text: string | null, more: Partial<Parameters<typeof openHost>[0
 
 const project = 'dns: { endpoint: "https://u:secret@dns.example.net", zones: a.yaml }\nconcurrency: 3\n';
 
+function limitOf(more: Parameters<typeof hostOf>[1] = {}) {
+  const host = hostOf(project, more);
+  return withSession(host, async ({ limits, concurrency }) => [limits, concurrency] as const);
+}
+
+const ran = () => Promise.resolve('ran');
+
 describe('a session', () => {
   test('has the limit of the host, or else that of the project', async () => {
-    const limitOf = (more = {}) =>
-      withSession(hostOf(project, more), async ({ limits, concurrency }) => [limits, concurrency] as const);
     const [[own, given], [own2, given2]] = [await limitOf(), await limitOf({ concurrency: 5 })];
     expect([given, given2]).toEqual([null, 5]);
     expect(own).not.toEqual(own2);
@@ -27,7 +32,6 @@ describe('a session', () => {
   });
 
   test('does not begin without a project file, or with a broken one', async () => {
-    const ran = () => Promise.resolve('ran');
     await expect(withSession(hostOf(null), ran)).rejects.toMatchObject({ kind: 'usage' });
     await expect(withSession(hostOf('dns: [\n'), ran)).rejects.toMatchObject({ kind: 'invalid-files' });
   });

@@ -10,6 +10,10 @@ function read(text: string) {
   return { isRead: root !== null, problems: placed(diagnostics) };
 }
 
+function nested(levels: number): string {
+  return `${'['.repeat(levels)}${']'.repeat(levels)}`;
+}
+
 describe('a file is read whole or not at all', () => {
   test.each([
     ['a: 1\n', true, []],
@@ -25,7 +29,6 @@ describe('a file is read whole or not at all', () => {
   });
 
   test('unless more than so many collections are around a place', () => {
-    const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     expect(read(nested(MAX_DEPTH + 1)).isRead).toBe(true);
     const problems = [`yaml/syntax 1:${MAX_DEPTH + 2}`];
     expect(read(nested(MAX_DEPTH + 2))).toEqual({ isRead: false, problems });
@@ -42,20 +45,23 @@ describe('a file is read whole or not at all', () => {
   });
 });
 
+/** The root of a file whose includes are all of this content, and what is wrong. */
+function including(text: string, content: Included | null, left = 10) {
+  const names: string[] = [];
+  const include = (named: Node): Included | null => {
+    names.push(named.kind === 'scalar' ? named.text : named.kind);
+    return content;
+  };
+  const { root, diagnostics } = readByLibrary(sourceFile('zone.yaml', text), {
+    read: include,
+    room: { left },
+  });
+  return { root, names, codes: diagnostics.map(({ rule }) => rule.code) };
+}
+
 describe('!include', () => {
   const file = sourceFile('other.yaml', 'x');
   const node: Node = { kind: 'scalar', file, start: 0, end: 1, text: 'x', isQuoted: false };
-
-  /** The root of a file whose includes are all of this content, and what is wrong. */
-  function including(text: string, content: Included | null, left = 10) {
-    const names: string[] = [];
-    const read = (named: Node): Included | null => {
-      names.push(named.kind === 'scalar' ? named.text : named.kind);
-      return content;
-    };
-    const { root, diagnostics } = readByLibrary(sourceFile('zone.yaml', text), { read, room: { left } });
-    return { root, names, codes: diagnostics.map(({ rule }) => rule.code) };
-  }
 
   test('is the content of what it names, a file or a list of them', () => {
     expect(including('!include a.yaml\n', { node, size: 1 })).toEqual({

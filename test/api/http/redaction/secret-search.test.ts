@@ -7,7 +7,7 @@ import { runs } from '../../../support/runs.js';
 
 /** The parts of a text in which a secret stands. */
 function found(secret: string, text: string, sides: SecretForm['sides'] = 'nothing'): readonly string[] {
-  const search = searchFor({ places: [...secret], sides });
+  const search = searchFor({ places: Array.from(secret), sides });
   return search(readingsOf(text)).map(({ start, end }) => text.slice(start, end));
 }
 
@@ -37,7 +37,7 @@ test('a secret is found wherever it stands', () => {
   fc.assert(
     fc.property(secret, fc.string(), fc.string(), (wanted, before, after) => {
       const text = before + wanted + after;
-      const parts = searchFor({ places: [...wanted], sides: 'nothing' })(readingsOf(text));
+      const parts = searchFor({ places: Array.from(wanted), sides: 'nothing' })(readingsOf(text));
       const covered = new Set(
         parts.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
       );

@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Values } from './states.js';
 import { aws, module, read, resource, www, zoneA } from './states.js';
 
+function google(values: Values): Values {
+  return resource('google_dns_record_set', {
+    name: 'www.a.example.',
+    type: 'A',
+    ttl: 60,
+    rrdatas: ['192.0.2.1'],
+    ...values,
+  });
+}
+
 describe('the zone of a record set', () => {
-  const google = (values: Values): Values =>
-    resource('google_dns_record_set', {
-      name: 'www.a.example.',
-      type: 'A',
-      ttl: 60,
-      rrdatas: ['192.0.2.1'],
-      ...values,
-    });
   const cloudflare = resource('cloudflare_record', {
     zone_id: 'A',
     name: 'www',
