@@ -3,7 +3,10 @@ export const placeFields: readonly string[] = [
   ...['lat', 'long'].flatMap((axis) =>
     ['degrees', 'minutes', 'seconds', 'direction'].map((part) => `${axis}_${part}`),
   ),
-  ...['altitude', 'size', 'precision_horz', 'precision_vert'],
+  'altitude',
+  'size',
+  'precision_horz',
+  'precision_vert',
 ];
 
 /**
