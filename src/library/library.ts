@@ -229,9 +229,17 @@ export async function verifyZones(
   project: Project,
   options: VerifyZonesOptions = {},
 ): Promise<ZoneVerification> {
-  const { servers = [], resolver, wait = 0, delegation = false, targets = false, axfr } = options;
+  const {
+    servers = [],
+    resolver,
+    wait = 0,
+    delegation = false,
+    targets = false,
+    axfr,
+    serviceRecords,
+  } = options;
   const selection = selectionOf(options);
-  const choice = { servers, resolver, axfr, delegation, targets };
+  const choice = { servers, resolver, axfr, delegation, targets, serviceRecords };
   return verifyAsData(hostOf(project, options), { selection, waitMs: wait * 1000, ...choice });
 }
 

@@ -179,6 +179,8 @@ export interface VerifyZonesOptions extends Pick<ScopeOptions, 'zones'>, Pick<Se
   readonly resolver?: string;
   /** Seconds to ask again for what differs. */
   readonly wait?: number;
+  /** Whether to find what managed services answer and no file declares. */
+  readonly serviceRecords?: boolean;
   /** Whether to compare what the parent zones say with the zones. */
   readonly delegation?: boolean;
   /** Whether to look up targets outside of the project. */

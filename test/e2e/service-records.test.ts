@@ -226,3 +226,72 @@ describe('two servers', () => {
     expect(plan.lookUps?.[0]?.servers.map(({ status }) => status)).toEqual(['ok', 'ok', 'unreachable']);
   });
 });
+
+describe('the services of a zone', () => {
+  const listed = {
+    'example.com': [...live['example.com'], { prefix: 'ftp', type: 'A', content: '192.0.2.8' }],
+  };
+  const file = 'records:\n  k: { A: 192.0.2.9 }\n  ftp: { A: 192.0.2.8 }\n';
+  const own = 'k.example.com. 3600 IN A 192.0.2.9\nftp.example.com. 3600 IN A 192.0.2.8\n';
+  const found = [
+    'serviceRecords:',
+    "  - { prefix: '@', type: MX, content: 10 mx.managed.example.net }",
+    "  - { prefix: '@', type: MX, content: 20 mx2.managed.example.net }",
+    '  - { prefix: www, type: A, content: 198.51.100.7 }',
+    '  - { prefix: autodiscover, type: CNAME, content: mail.managed.example.net }',
+    '',
+  ].join('\n');
+
+  async function managed(zone: string): Promise<{
+    readonly server: string;
+    readonly project: Awaited<ReturnType<typeof withSandbox>>;
+  }> {
+    const server = await startNameServer({ zones: { 'example.com': recordsFrom(`${own}${MANAGED}`) } });
+    const settings = { zones: { 'example.com': zone }, live: listed, env: passwordsFor(listed) };
+    return { server: server.address, project: await withSandbox(settings) };
+  }
+
+  test.each(['--server', '--axfr'])(
+    'are listed by verify --service-records, asked with %s',
+    async (option) => {
+      const { server, project } = await managed(file);
+      const { code, stdout } = await project.run(['verify', '--service-records', option, server]);
+      expect(code).toBe(0);
+      expect(stdout).toContain(found);
+      const json = await project.run(['verify', '--service-records', option, server, '--format', 'json']);
+      expect(JSON.parse(json.stdout).serviceRecords).toContainEqual({
+        zone: 'example.com',
+        prefix: 'www',
+        type: 'A',
+        content: '198.51.100.7',
+        prio: 0,
+        ttls: [300],
+        servers: null,
+      });
+    },
+  );
+
+  test('are not listed once they are declared', async () => {
+    const { server, project } = await managed(`${file}${found}`);
+    const { code, stdout } = await project.run(['verify', '--service-records', '--server', server]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain('serviceRecords');
+  });
+
+  test('are written by import --service-records, and then known', async () => {
+    const { server, project } = await managed('records: {}\n');
+    const importing = ['import', 'example.com', '--service-records', '--server', server];
+    expect((await project.run([...importing, '--force'])).code).toBe(0);
+    expect(await project.run(['fmt', '--check'])).toMatchObject({ code: 0 });
+    const { stdout } = await project.run([
+      'verify',
+      '--service-records',
+      '--server',
+      server,
+      '--format',
+      'json',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ serviceRecords: [], summary: { differ: 0, agree: 5 } });
+    expect((await project.run(importing)).stdout).toContain('1 unchanged');
+  });
+});

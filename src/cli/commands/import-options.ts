@@ -18,6 +18,12 @@ export interface ImportOptions extends ServiceOptions {
   readonly template: readonly string[];
   /** Only the default texts of templates that have a folder. */
   readonly mirrors?: boolean;
+  /** Also declare what managed services answer. */
+  readonly serviceRecords?: boolean;
+  /** Addresses of name servers to ask for it; those of the zones if empty. */
+  readonly server: readonly string[];
+  /** Address or URL of a resolver to ask instead. */
+  readonly resolver?: string;
   /** Overwrite files that differ from what is live. */
   readonly force?: boolean;
 }

@@ -8,6 +8,7 @@ import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
 import { runForeignImport } from './import-foreign.js';
+import { readLookUps } from '../options/look-ups.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes files that declare what is live, or what files of another program say, after everything has been read. */
@@ -23,6 +24,7 @@ export async function runImport(
   const { mail = false, template: templates, mirrors: onlyMirrors = false, out, force = false } = options;
   const imported = await importLive(serviceHost(options, context), {
     zones,
+    services: readLookUps({ ...options, dns: options.serviceRecords, option: '--service-records' }),
     mail: mail ? { templates, onlyMirrors } : null,
     out,
     force,
@@ -38,7 +40,7 @@ export async function runImport(
 
 /** @throws Failure `usage` if there is nothing to import, or options do not apply to it. */
 function mustFit(zones: readonly string[], options: ImportOptions): void {
-  const { from, mail = false, template, mirrors, out, source, apexNs, stdout } = options;
+  const { from, mail = false, template, mirrors, out, source, apexNs, stdout, serviceRecords } = options;
   if (from !== undefined && mail)
     throw new Failure('usage', '--from imports zones, not mail', { hint: 'leave out --mail' });
   if (from === undefined && (source !== undefined || apexNs || stdout))
@@ -51,6 +53,8 @@ function mustFit(zones: readonly string[], options: ImportOptions): void {
     });
   if (!mail && (template.length > 0 || mirrors))
     throw new Failure('usage', '--template and --mirrors need --mail', { hint: 'add --mail' });
+  if (serviceRecords && (zones.length === 0 || from !== undefined))
+    throw new Failure('usage', '--service-records needs zones of the service', { hint: 'name the zones' });
   if (zones.length === 0 && out !== undefined && from === undefined)
     throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
 }

@@ -22,6 +22,8 @@ export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptio
   readonly targets?: boolean;
   /** Server to transfer whole zones from. */
   readonly axfr?: string;
+  /** Also find what managed services answer and no file declares. */
+  readonly serviceRecords?: boolean;
   /** Fail for a wrong TTL or a server with problems, too. */
   readonly strict?: boolean;
   readonly format: VerificationFormat;
@@ -30,7 +32,7 @@ export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptio
 /** Asks name servers whether they answer what the files say. */
 export async function runVerify(context: Context, options: VerifyOptions): Promise<number> {
   const { server: servers, wait = 0, strict = false, delegation = false, targets = false } = options;
-  const { resolver, axfr, format } = options;
+  const { resolver, axfr, format, serviceRecords = false } = options;
   const host = serviceHost(options, context);
   const selection = readSelection(options, context.env);
   const verification = await verify(host, {
@@ -40,6 +42,7 @@ export async function runVerify(context: Context, options: VerifyOptions): Promi
     axfr,
     delegation,
     targets,
+    serviceRecords,
     waitMs: wait * 1000,
   });
   context.out.write(verificationText(verification, format, context));

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { sourceNames } from '../../engine/import/sources/names.js';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addConfigOption, addServiceOptions, repeatable } from '../options/options.js';
+import { addConfigOption, addServerOptions, addServiceOptions, repeatable } from '../options/options.js';
 
 /** Adds `zonemason import`. */
 export function defineImport(program: Command, run: Runner): void {
@@ -40,6 +40,7 @@ export function defineImport(program: Command, run: Runner): void {
     .addOption(
       new Option('--source <KIND>', 'kind of the files (default: what they look like)').choices(sourceNames),
     )
+    .option('--service-records', 'also ask name servers what managed services answer, and declare it')
     .option('--apex-ns', 'also declare the NS records of the zone itself, with --from')
     .option('--stdout', 'print the zone files instead of writing them, with --from')
     .option('--mail', 'import the mail folder: default texts and translations')
@@ -47,5 +48,5 @@ export function defineImport(program: Command, run: Runner): void {
     .option('--mirrors', 'import only the default texts of templates that have a folder')
     .option('--force', 'overwrite files that differ from what is live')
     .action(run(async () => (await import('../commands/import.js')).runImport));
-  addServiceOptions(addConfigOption(command));
+  addServiceOptions(addConfigOption(addServerOptions(command)));
 }

@@ -31,6 +31,7 @@ export function defineVerify(program: Command, run: Runner): void {
     .option('--delegation', 'also compare the NS, DS and glue of the parent zones')
     .option('--targets', 'also look up targets outside the project')
     .option('--axfr <ADDR>', 'transfer whole zones from this server and compare all records')
+    .option('--service-records', 'also list what managed services answer and no file declares')
     .option('--strict', 'exit with 6 for a wrong TTL or a server with problems, too')
     .addOption(formatOption(VERIFICATION_FORMATS))
     .action(run(async () => (await import('../commands/verify.js')).runVerify));

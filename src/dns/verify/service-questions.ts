@@ -76,7 +76,8 @@ function typesToAsk(type: string, prefix: string): readonly RecordType[] {
   return known && known.isAlias !== true ? [known, ...types.filter((each) => each !== known)] : types;
 }
 
-function explainedBy(records: readonly DnsRecord[]): ReadonlySet<string> {
+/** What records answer: `TYPE RDATA`, however quotes in texts are read. */
+export function explainedBy(records: readonly DnsRecord[]): ReadonlySet<string> {
   const explained = new Set<string>();
   for (const record of records) {
     const type = recordType(record.type);

@@ -2,6 +2,7 @@ import type { Span } from '../../diagnostics/source.js';
 import type { TxtReading } from '../record.js';
 import type { Difference } from './compare.js';
 import type { Unpublishable } from './expectation.js';
+import type { SeenService } from './service-answers.js';
 import type { ServerStatus } from './server-status.js';
 
 /** What name servers answer, compared with the files. */
@@ -24,6 +25,16 @@ export interface Verification {
   readonly unpublishable: readonly Unpublishable[];
   /** How quotes in the contents of TXT records are published, where that makes a difference. */
   readonly readings: readonly TxtReading[];
+  /** What managed services answer and no file declares; missing unless it was asked for. */
+  readonly services?: readonly FoundServices[];
+}
+
+/** What managed services of a zone answer, beside what its file declares. */
+export interface FoundServices {
+  readonly zone: string;
+  readonly records: readonly SeenService[];
+  /** The same as `serviceRecords` of a zone file. */
+  readonly yaml: string;
 }
 
 export interface VerifiedServer {

@@ -43,6 +43,8 @@ export interface PlacedZone {
   /** Path of the file, as shown. */
   readonly path: string;
   readonly existing: ExistingZone | undefined;
+  /** Whether the file is to say more than it does. */
+  readonly isMore?: boolean;
 }
 
 /**
@@ -51,10 +53,10 @@ export interface PlacedZone {
  * @throws Failure `usage` when the file declares other zones, and not these records.
  */
 export async function stateFor(
-  { zone, records, path, existing }: PlacedZone,
+  { zone, records, path, existing, isMore = false }: PlacedZone,
   reading: ZoneReading,
 ): Promise<ImportedFile['state']> {
-  const state = await stateOf(fullPath(reading.tree, path), isDeclared(records, existing));
+  const state = await stateOf(fullPath(reading.tree, path), !isMore && isDeclared(records, existing));
   const isOthers = existing ? existing.isShared : state === 'different' && (await isZoneFile(path, reading));
   if (state !== 'different' || !isOthers) return state;
   const also = existing ? 'also ' : '';

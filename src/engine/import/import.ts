@@ -6,6 +6,8 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import { draftRecord, draftZone } from '../../dns/draft-zone.js';
+import type { FoundServices } from '../../dns/verify/verification.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
@@ -19,6 +21,11 @@ import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host, Session } from '../session/session.js';
 import { withProject, withSession } from '../session/session.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
+import type { ServerChoice, Servers } from '../service/choose-servers.js';
+import { chooseServers } from '../service/choose-servers.js';
+import type { ZoneListing } from '../session/read-listings.js';
+import { findServices } from '../verify/find-services.js';
+import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
 import type { ImportedFiles } from './templates.js';
@@ -38,6 +45,8 @@ export interface ImportOptions {
   readonly zones: readonly string[];
   /** Null for no mail. */
   readonly mail: MailSelection | null;
+  /** Who is asked for what managed services answer, which is declared as well; nobody by default. */
+  readonly services?: ServerChoice | undefined;
   /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string | undefined;
   /** Whether to replace files that differ from the live state. */
@@ -70,9 +79,9 @@ export async function importLive(host: Host, options: ImportOptions): Promise<Im
 }
 
 async function importInto(session: Session, options: ImportOptions): Promise<Imported> {
-  const { zones, mail, out, force } = options;
+  const { zones, mail, out, force, services } = options;
   const { tell } = session;
-  const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out });
+  const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out, services });
   const { files: mailFiles, obstacles } = mail
     ? await readMailFiles(session, mail)
     : { files: [], obstacles: [] };
@@ -114,7 +123,7 @@ export interface ImportedZones {
 /** Reads live zones, and returns the zone files that declare them. */
 export async function readZoneFiles(
   session: Session,
-  { zones, out }: Pick<ImportOptions, 'zones' | 'out'>,
+  { zones, out, services }: Pick<ImportOptions, 'zones' | 'out' | 'services'>,
 ): Promise<ImportedZones> {
   if (zones.length === 0) return { files: [], failures: [] };
   const { project } = session;
@@ -127,8 +136,33 @@ export async function readZoneFiles(
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? pathFor(zone);
   for (const zone of zones) pathOf(zone); // throws before anything is read
 
+  const servers = services && chooseServers(services, dnsOf(project).nameServers, session);
   const { listings, failures } = await readListings(session, zones);
-  return { files: await importedZoneFiles({ project, listings, existing, pathOf }), failures };
+  const found = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
+  return { files: await importedZoneFiles({ project, listings, existing, found, pathOf }), failures };
+}
+
+const NO_SERVICES: ReadonlyMap<string, FoundServices['records']> = new Map();
+
+interface ServicesInput {
+  readonly listings: readonly ZoneListing[];
+  readonly existing: ReadonlyMap<string, ExistingZone>;
+  readonly servers: Servers;
+}
+
+/** What managed services answer beside what is listed, by zone, without what existing files say of them already. */
+async function servicesBeside(
+  session: Session,
+  { listings, existing, servers }: ServicesInput,
+): Promise<ReadonlyMap<string, FoundServices['records']>> {
+  const { txt } = dnsOf(session.project);
+  const live = listings.map(({ zone, records }) => {
+    const declared = records.map((record, index) => draftRecord(record, index));
+    const { serviceRecords = [] } = existing.get(zone)?.zone ?? {};
+    return { ...draftZone(zone, declared, { txt }), serviceRecords };
+  });
+  const found = await findServices(session, live, servers);
+  return new Map(found.map(({ zone, records }) => [zone, records]));
 }
 
 /** Reads the live mail, and returns the files of the project's mail folder that declare it. */

@@ -2,6 +2,7 @@ import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
 import { plural } from '../../text/plural.js';
 import type { ImportedZone } from '../../dns/foreign/import-zones.js';
+import type { ServiceRecord } from '../../dns/record.js';
 import { importZones } from '../../dns/foreign/import-zones.js';
 import { formatZoneFile } from '../../load/format/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
@@ -15,13 +16,15 @@ export interface ImportZonesInput {
   readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars'>;
   readonly listings: readonly ZoneListing[];
   readonly existing: ReadonlyMap<string, ExistingZone>;
+  /** What managed services answer that no file says, by zone. */
+  readonly found: ReadonlyMap<string, readonly ServiceRecord[]>;
   /** Returns the path of the file of a zone. */
   readonly pathOf: (zone: string) => string;
 }
 
 /** Returns the files that declare live zones, so that a plan from them is empty. Writes nothing. */
 export async function importedZoneFiles(input: ImportZonesInput): Promise<readonly ImportedFile[]> {
-  const { project, listings, existing, pathOf } = input;
+  const { project, listings, existing, found, pathOf } = input;
   const { root, files: tree, severities } = project;
   const txt = project.dns?.txt ?? 'text';
   const files = importZones(listings, severities, txt).map(async (imported): Promise<ImportedFile> => {
@@ -30,10 +33,12 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<readon
     const schema = await schemaAddress('zone', { root, path: full });
     const { zone, records } = imported;
     const placed = { zone, records, path, existing: existing.get(zone) };
-    const state = await stateFor(placed, zoneReading(project));
+    const services = found.get(zone) ?? [];
+    const serviceRecords = [...(existing.get(zone)?.zone?.serviceRecords ?? []), ...services];
+    const state = await stateFor({ ...placed, isMore: services.length > 0 }, zoneReading(project));
     return {
       path,
-      text: formatZoneFile({ ...imported, reason: IMPORTED }, schema),
+      text: formatZoneFile({ ...imported, serviceRecords, reason: IMPORTED }, schema),
       state,
       ...noteOn(imported),
     };

@@ -7,6 +7,7 @@ import type { ServerStatus } from '../../dns/verify/server-status.js';
 import { statusOf } from '../../dns/verify/server-status.js';
 import type { FoundDifference, Verification } from '../../dns/verify/verification.js';
 import type { Message, ResourceRecord } from '../../dns/wire/message.js';
+import { recordAddress } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -14,23 +15,37 @@ import type { Host } from '../session/session.js';
 import type { Answered } from './ask.js';
 import type { Asked } from '../service/probe.js';
 import type { ZoneServer } from '../service/choose-servers.js';
+import { servicesOfTransfer } from './find-services.js';
 import type { ExpectedZone } from './round.js';
 import { summarize } from './summarize.js';
 
 /** Number of zones that are transferred at a time. */
 const TRANSFERS = 4;
 
+export interface TransferredZones {
+  readonly zones: readonly DesiredZone[];
+  /** Whether what no file declares is that of services. */
+  readonly serviceRecords: boolean;
+}
+
 /** Transfers whole zones from a server, and compares all of their records with the files (RFC 5936). */
 export async function verifyTransfers(
   { tell }: Pick<Host, 'tell'>,
-  zones: readonly DesiredZone[],
+  { zones, serviceRecords }: TransferredZones,
   source: ZoneServer,
 ): Promise<Verification> {
   const progress = startProgress(tell, 'verifying', zones.length);
   const compared = await mapConcurrently(zones, TRANSFERS, async (zone) => {
-    const result = compareZone(zone, await transfer(zone.name, source));
+    const moved = await transfer(zone.name, source);
+    const result = compareZone(zone, moved);
+    const services = serviceRecords ? servicesOfTransfer(zone, moved.records, source.server.text) : [];
+    // What would be surplus is what is asked for.
+    const told = new Set(
+      services.flatMap(({ records }) => records.map((record) => recordAddress(zone.name, record))),
+    );
+    const undeclared = result.undeclared.filter(({ address }) => !told.has(address));
     progress.advance();
-    return result;
+    return { ...result, undeclared, services };
   }).finally(progress.end);
   const verification = summarize({
     expected: compared.map(({ expected }) => expected),
@@ -48,6 +63,7 @@ export async function verifyTransfers(
       differ: summary.differ + undeclared.length,
     },
     differences: [...differences, ...undeclared],
+    ...(serviceRecords && { services: compared.flatMap(({ services }) => services) }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { ServerChoice } from '../service/choose-servers.js';
 import { chooseServers, transferServer } from '../service/choose-servers.js';
 import { unusedLabel } from '../service/unused-label.js';
 import { checkDelegations } from './delegations.js';
+import { findServices } from './find-services.js';
 import { faultyTargets } from './targets.js';
 import type { VerificationReport } from './verification-report.js';
 import { verifyTransfers } from './verify-transfers.js';
@@ -25,6 +26,8 @@ export interface VerifyOptions extends ServerChoice {
   readonly delegation: boolean;
   /** Whether to look up targets outside the project. */
   readonly targets: boolean;
+  /** Whether to find what managed services answer and no file declares. */
+  readonly serviceRecords?: boolean | undefined;
   /** Address of a server to transfer whole zones from, instead of asking for each record set. */
   readonly axfr?: string | undefined;
 }
@@ -36,7 +39,7 @@ export interface VerifyOptions extends ServerChoice {
  *   `interrupted` when the signal aborts.
  */
 export async function verify(host: Host, options: VerifyOptions): Promise<Verification> {
-  const { axfr, resolver, waitMs } = options;
+  const { axfr, resolver, waitMs, serviceRecords = false } = options;
   mustFit(options);
   const { project, diagnostics: problems } = await readProject(host);
   if (!project) {
@@ -54,17 +57,19 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const from = resolver === undefined ? 'server' : 'resolver';
   const label = unusedLabel();
   const verified = source
-    ? await verifyTransfers(host, zones, source)
+    ? await verifyTransfers(host, { zones, serviceRecords }, source)
     : await verifyZones(host, {
         expected: zones.map((zone) => ({ zone: zone.name, ...expectationsOf(zone, { label, from }) })),
         serversOf: servers.of,
         waitMs,
       });
+  const services = serviceRecords && !source ? await findServices(host, zones, servers) : verified.services;
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
   const targets = options.targets ? await faultyTargets(host, { zones, names }, servers.lookUp) : [];
   if (host.signal.aborted) throw new Failure('interrupted', 'interrupted');
-  return { ...verified, differences: [...verified.differences, ...delegations], targets };
+  const differences = [...verified.differences, ...delegations];
+  return { ...verified, differences, targets, ...(services && { services }) };
 }
 
 /** The same as data, as `verify --format json` prints it. */

@@ -1,12 +1,13 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
 import type { PatternFields } from '../../dns/records/patterns.js';
 import { recordType } from '../../dns/types/registry.js';
 import type { ImportedException } from '../../dns/rules/import-exceptions.js';
 import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
 import { formatFile } from './format-file.js';
+import { formatServiceRecords } from './format-service-records.js';
 import { readScalar } from '../zone/read-records.js';
 import { formatTtl } from '../zone/ttl.js';
 import { escapeVariables } from '../zone/variables.js';
@@ -26,6 +27,8 @@ export interface ZoneContents {
   readonly unmanaged?: readonly LiveRecord[];
   /** Live records that cannot be declared. */
   readonly ignored?: readonly IgnoredRecord[];
+  /** What managed services answer. */
+  readonly serviceRecords?: readonly ServiceRecord[];
   /** What rules that a project may adjust object to. */
   readonly exceptions?: readonly ImportedException[];
   /** Why there are exceptions. */
@@ -42,7 +45,7 @@ export interface ZoneContents {
  */
 export function formatZoneFile(contents: ZoneContents, schema: string): string {
   const { zone, comments = [], declared, unmanaged = [], ignored = [] } = contents;
-  const { lost = [], changed = [], exceptions = [], reason = '' } = contents;
+  const { lost = [], changed = [], exceptions = [], serviceRecords = [], reason = '' } = contents;
   const ttl = commonTtl(declared);
   const text = [
     `# yaml-language-server: $schema=${schema}\n`,
@@ -53,6 +56,7 @@ export function formatZoneFile(contents: ZoneContents, schema: string): string {
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
     ...section('Not imported', lost),
     ...section('Imported with a change', changed),
+    ...(serviceRecords.length > 0 ? ['\n', formatServiceRecords(serviceRecords)] : []),
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
     ...(exceptions.length > 0 ? ['\n', formatExceptions(exceptions, reason)] : []),
   ].join('');

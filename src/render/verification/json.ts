@@ -17,11 +17,29 @@ export interface JsonPlace {
 type Placed<T> = Omit<T, 'at'> & JsonPlace;
 
 /** A verification as data. Schema: `schemas/verification.schema.json`. */
-export interface JsonVerification extends Omit<Verification, 'differences' | 'targets' | 'unpublishable'> {
+export interface JsonVerification extends Omit<
+  Verification,
+  'differences' | 'targets' | 'unpublishable' | 'services'
+> {
   readonly formatVersion: string;
   readonly differences: readonly Placed<FoundDifference>[];
   readonly targets: readonly Placed<FaultyTarget>[];
   readonly unpublishable: readonly Placed<Unpublishable>[];
+  /** Only where it was asked for. */
+  readonly serviceRecords?: readonly JsonService[];
+}
+
+/** What a managed service answers and no file declares. */
+export interface JsonService {
+  readonly zone: string;
+  readonly prefix: string;
+  readonly type: string;
+  readonly content: string;
+  readonly prio: number;
+  /** In seconds; servers may differ. */
+  readonly ttls: readonly number[];
+  /** The servers that answer so; null if all do. */
+  readonly servers: readonly string[] | null;
 }
 
 /** Formats a verification as JSON. */
@@ -31,7 +49,8 @@ export function formatVerificationJson(verification: Verification): string {
 
 /** Returns a verification as data. */
 export function verificationData(verification: Verification): JsonVerification {
-  const { summary, servers, differences, unanswered, targets, below, unpublishable, readings } = verification;
+  const { summary, servers, differences, unanswered, targets, below, unpublishable, readings, services } =
+    verification;
   return {
     formatVersion: FORMAT_VERSION,
     summary,
@@ -56,6 +75,19 @@ export function verificationData(verification: Verification): JsonVerification {
     below,
     unpublishable: unpublishable.map(({ address, reason, at }) => ({ address, reason, ...placeOf(at) })),
     readings,
+    ...(services && {
+      serviceRecords: services.flatMap(({ zone, records }) =>
+        records.map(({ prefix, type, content, prio, seen }) => ({
+          zone,
+          prefix,
+          type,
+          content,
+          prio,
+          ttls: seen.ttls,
+          servers: seen.at,
+        })),
+      ),
+    }),
   };
 }
 

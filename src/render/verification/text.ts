@@ -1,5 +1,5 @@
 import { positionAt } from '../../diagnostics/source.js';
-import type { FaultyTarget, Verification } from '../../dns/verify/verification.js';
+import type { FaultyTarget, FoundServices, Verification } from '../../dns/verify/verification.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
@@ -31,6 +31,7 @@ export function formatVerification(
     targets.join(''),
     [...zones, ...servers].join(''),
     notes.join(''),
+    (verification.services ?? []).map(servicesText).join('\n'),
     total(verification, layout),
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -57,6 +58,12 @@ function targetText({ at, address, ...fault }: FaultyTarget, { style: { red, bol
 
 function valueLines(title: string, values: readonly string[]): readonly string[] {
   return shownValues(values).map((value) => `    ${title}  ${printable(value)}\n`);
+}
+
+/** What services answer and no file declares, to be copied. */
+function servicesText({ zone, records, yaml }: FoundServices): string {
+  const count = plural(records.length, 'service record');
+  return `${printable(zone)} has ${count} that its file does not declare. To declare them:\n\n${yaml}`;
 }
 
 function total({ summary, servers }: Verification, { style: { bold } }: Layout): string {

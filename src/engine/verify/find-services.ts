@@ -1,0 +1,44 @@
+import { undeclaredServices, transferredServices } from '../../dns/verify/undeclared-services.js';
+import type { SeenService } from '../../dns/verify/service-answers.js';
+import { usualServiceQuestions } from '../../dns/verify/service-names.js';
+import type { ResourceRecord } from '../../dns/wire/message.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { formatServiceRecords } from '../../load/format/format-service-records.js';
+import type { FoundServices } from '../../dns/verify/verification.js';
+import { startProgress } from '../events.js';
+import { askAbout } from '../service/ask-services.js';
+import type { Servers } from '../service/choose-servers.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Host } from '../session/session.js';
+
+/** Zones that are asked about at a time. */
+const ZONES = 16;
+
+/** Asks for the names that managed services use, and finds what answers there and is not declared. */
+export async function findServices(
+  { tell }: Pick<Host, 'tell'>,
+  zones: readonly DesiredZone[],
+  servers: Servers,
+): Promise<readonly FoundServices[]> {
+  const asked = zones.map((zone) => ({ zone, questions: usualServiceQuestions(zone) }));
+  const total = asked.reduce((sum, { questions }) => sum + questions.length, 0);
+  const progress = startProgress(tell, 'looking-up', total);
+  const found = await mapConcurrently(asked, ZONES, async ({ zone, questions }) => {
+    const { services } = await askAbout({ zone: zone.name, questions }, servers, progress);
+    return foundIn(zone, undeclaredServices(zone, services));
+  }).finally(progress.end);
+  return found.flat();
+}
+
+/** Finds what a transfer has and the file of its zone does not declare. */
+export function servicesOfTransfer(
+  zone: DesiredZone,
+  records: readonly ResourceRecord[],
+  server: string,
+): readonly FoundServices[] {
+  return foundIn(zone, undeclaredServices(zone, transferredServices(zone, records, server)));
+}
+
+function foundIn({ name }: DesiredZone, records: readonly SeenService[]): readonly FoundServices[] {
+  return records.length === 0 ? [] : [{ zone: name, records, yaml: formatServiceRecords(records) }];
+}
