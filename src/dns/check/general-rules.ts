@@ -124,6 +124,18 @@ export const contentTooLongRule = serviceRule({
   good: exampleZone(['hello', 'TXT', 'x']),
 });
 
+export const contentEscapeRule = standardRule({
+  code: 'content/escape',
+  summary: 'A backslash in a character-string must be followed by three digits up to 255, or by something else than a digit.',
+  explanation:
+    'Three digits stand for the octet of that number, any other character for itself; so a back-reference in the regexp of ' +
+    'a NAPTR record is written with two backslashes. Name servers refuse to load a zone with anything else. A TXT record ' +
+    'has character-strings only with `dns: { txt: quoted }`.',
+  reference: 'RFC 1035 section 5.1',
+  bad: exampleZone(['"@"', 'NAPTR', String.raw`100 10 "U" "E2U+sip" "!^(.*)$!sip:\1@example.net!" .`]),
+  good: exampleZone(['"@"', 'NAPTR', String.raw`100 10 "U" "E2U+sip" "!^(.*)$!sip:\\1@example.net!" .`]),
+});
+
 export const prioRangeRule = serviceRule({
   code: 'prio/range',
   summary: `The priority must be an integer from 0 to ${MAX_PRIO}.`,
@@ -165,6 +177,7 @@ export const generalRules: readonly Rule[] = [
   labelLengthRule,
   contentAsciiRule,
   contentTooLongRule,
+  contentEscapeRule,
   prioRangeRule,
   ttlRangeRule,
   ttlShortRule,

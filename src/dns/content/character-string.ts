@@ -1,30 +1,34 @@
-/** Written without nested repetition, so that matching takes linear time. */
-const QUOTED = /^"([^"\\]*(?:\\.[^"\\]*)*)"$/s;
-const BARE = /^[^\s"\\]*(?:\\.[^\s"\\]*)*$/s;
+import { ESCAPED, unescaped, withoutEscapes } from './escapes.js';
 
-/** Whether a field is one character-string in double quotes (RFC 1035 section 5.1). */
+/** Whether a field begins and ends as one character-string in double quotes does, whatever its backslashes escape. */
 export function isQuoted(field: string): boolean {
-  return QUOTED.test(field);
+  return IN_QUOTES.test(field);
 }
+
+const IN_QUOTES = /^"[^"\\]*(?:\\.[^"\\]*)*"$/s;
+
+/** Written without nested repetition, so that matching takes linear time. */
+const QUOTED = new RegExp(String.raw`^"([^"\\]*(?:\\(?:${ESCAPED})[^"\\]*)*)"$`);
+const BARE = new RegExp(String.raw`^[^\s"\\]*(?:\\(?:${ESCAPED})[^\s"\\]*)*$`);
 
 /**
  * The text of a character-string with `\X` and `\DDD` resolved (RFC 1035 section 5.1), octets as characters 0 to 255;
- * null when its quotes are unbalanced or it has an unquoted space.
+ * null when its quotes are unbalanced, it has an unquoted space, or a backslash escapes nothing.
  */
 export function readCharacterString(field: string): string | null {
   const inner = QUOTED.exec(field)?.[1] ?? (BARE.test(field) ? field : null);
-  return inner === null ? null : inner.replaceAll(ESCAPE, unescaped);
+  return inner === null ? null : withoutEscapes(inner);
 }
 
 /**
- * The joined text of character-strings in double quotes with whitespace between them, octets as characters 0 to 255; null
- * when the text is anything else.
+ * The joined text of character-strings in double quotes, with or without whitespace between them, octets as characters 0
+ * to 255; null when the text is anything else.
  */
 export function readCharacterStrings(text: string): string | null {
   const strings = [...text.matchAll(QUOTED_STRINGS)];
   const length = strings.reduce((sum, [all]) => sum + all.length, 0);
   if (strings.length === 0 || length < text.length) return null;
-  return strings.map(([, inner = '']) => inner.replaceAll(ESCAPE, unescaped)).join('');
+  return strings.map(([, inner = '']) => withoutEscapes(inner)).join('');
 }
 
 /** The text of `readCharacterStrings`, and for each of its characters the offset where it is written. */
@@ -36,7 +40,7 @@ export function locateCharacterStrings(
   const offsets: number[] = [];
   for (const { index, 1: inner = '' } of text.matchAll(QUOTED_STRINGS)) {
     for (const { index: at, 0: written, 1: escaped } of inner.matchAll(WRITTEN)) {
-      characters.push(escaped === undefined ? written : unescaped(written, escaped));
+      characters.push(escaped === undefined ? written : unescaped(escaped));
       offsets.push(index + 1 + at);
     }
   }
@@ -44,16 +48,9 @@ export function locateCharacterStrings(
 }
 
 /** A character as it is written in a character-string. */
-const WRITTEN = /\\(25[0-5]|2[0-4]\d|[01]\d\d|[^])|[^\\]/g;
+const WRITTEN = new RegExp(String.raw`\\(${ESCAPED})|[^\\]`, 'g');
 
-/** A backslash before a digit needs three digits, at most 255. */
-const QUOTED_STRINGS = /"([^"\\]*(?:\\(?:25[0-5]|2[0-4]\d|[01]\d\d|\D)[^"\\]*)*)"(?:\s+(?=")|$)/gy;
-
-const ESCAPE = /\\(25[0-5]|2[0-4]\d|[01]\d\d|.)/gs;
-
-function unescaped(_: string, escaped: string): string {
-  return escaped.length === 3 ? String.fromCodePoint(Number(escaped)) : escaped;
-}
+const QUOTED_STRINGS = new RegExp(String.raw`"([^"\\]*(?:\\(?:${ESCAPED})[^"\\]*)*)"(?:\s*(?=")|$)`, 'gy');
 
 /** Writes a text as a character-string in double quotes; the inverse of `readCharacterString`. */
 export function quoteCharacterString(text: string): string {

@@ -6,8 +6,8 @@ export interface Field {
 }
 
 /**
- * The fields of a content, separated by whitespace except in double quotes and after a backslash (RFC 1035 section 5.1);
- * an unclosed quote extends to the end.
+ * The fields of a content, separated by whitespace except in double quotes and after a backslash (RFC 1035 section 5.1). A
+ * quote begins a field, but after an equals sign, and the next one ends it, as in BIND; an unclosed quote extends to the end.
  */
 export function fieldsOf(content: string): readonly Field[] {
   const fields: Field[] = [];
@@ -57,8 +57,11 @@ function endOfField(content: string, start: number): number {
   for (let at = start; at < content.length; at += 1) {
     const character = content[at];
     if (character === '\\') at += 1;
-    else if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && isBlank(character)) return at;
+    else if (character === '"') {
+      if (isQuoted) return at + 1;
+      if (at > start && content[at - 1] !== '=') return at;
+      isQuoted = true;
+    } else if (!isQuoted && isBlank(character)) return at;
   }
   return content.length;
 }

@@ -9,28 +9,42 @@ import {
 } from '../check/general-rules.js';
 import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
 import type { Problem } from '../check/problem.js';
+import { checkEscapes } from './check-escapes.js';
 import { canonicalContent } from './identity.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind } from '../name/owner-kind.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 
-/** Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode. */
-export function checkRecord(record: DnsRecord, zone: string): readonly Problem[] {
+/**
+ * Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode, `txt`
+ * how TXT contents are written.
+ */
+export function checkRecord(
+  record: DnsRecord,
+  zone: string,
+  txt: TxtReading = 'text',
+): readonly Problem[] {
   const type = recordType(record.type);
   const owner = checkOwner(record, zone, ownerKind(type, record));
   const content = checkContent(record.content);
   const numbers = checkNumbers(record);
-  const own = checkType(type, record, zone);
+  const own = checkType(type, record, { zone, txt });
   if (owner.length + content.length + numbers.length === 0) return own;
   return [...owner, ...content, ...numbers, ...unexplained(own, content)];
 }
 
-/** What the service demands of a type, then what DNS does. */
-function checkType(type: RecordType | undefined, record: DnsRecord, zone: string): readonly Problem[] {
+/** What the service demands of a type, then what DNS does, which cannot read a content with wrong escapes. */
+function checkType(
+  type: RecordType | undefined,
+  record: DnsRecord,
+  { zone, txt }: { readonly zone: string; readonly txt: TxtReading },
+): readonly Problem[] {
   const byService = type?.service.check?.(record, zone) ?? NO_PROBLEMS;
   const byDns = type?.check?.(record, zone) ?? NO_PROBLEMS;
-  return byDns.length === 0 ? byService : [...byService, ...byDns];
+  const escapes = checkEscapes(record, txt);
+  if (byDns.length + escapes.length === 0) return byService;
+  return [...byService, ...escapes, ...unexplained(byDns, escapes)];
 }
 
 function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
@@ -38,7 +52,7 @@ function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {
   return typeof owner === 'function' ? owner(record) : owner;
 }
 
-/** Drops the problems that a type finds in a content that is too long or not printable ASCII. */
+/** Drops the problems that a type finds in a content that is too long, not printable ASCII, or has wrong escapes. */
 function unexplained(own: readonly Problem[], content: readonly Problem[]): readonly Problem[] {
   return content.length === 0 ? own : own.filter((problem) => problem.field !== 'content');
 }

@@ -44,7 +44,7 @@ function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
     return true;
   };
   for (const record of zone.records) {
-    for (const problem of checkRecord(record, zone.name))
+    for (const problem of checkRecord(record, zone.name, zone.txt))
       if (isNew(problem, record)) yield diagnose(problem.rule, { zone, record, ...problem });
   }
 }

@@ -1,4 +1,5 @@
 import { quoteCharacterString, readCharacterStrings } from '../content/character-string.js';
+import { wrongEscapes } from '../content/escapes.js';
 import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { octetsOf } from '../content/octets.js';
@@ -34,11 +35,19 @@ export const txt: RecordType = {
   example: 'v=spf1 -all',
 };
 
-/** The text itself if it is printable and cannot be mistaken for quoted strings; otherwise one quoted string. */
+/**
+ * The text itself if it is printable and cannot be mistaken for quoted strings; otherwise one quoted string. Quoted strings
+ * with wrong escapes have only one spelling.
+ */
 function canonicalQuoted(content: string): string {
+  if (hasWrongEscapes(content)) return content;
   const text = textOctets(content, 'quoted');
-  const isPlain = /^[ -~]+$/.test(text) && readCharacterStrings(text) === null;
+  const isPlain = /^[ -~]+$/.test(text) && readCharacterStrings(text) === null && !hasWrongEscapes(text);
   return isPlain ? text : quoteCharacterString(text);
+}
+
+function hasWrongEscapes(content: string): boolean {
+  return content.startsWith('"') && wrongEscapes(content).length > 0;
 }
 
 /** The octets of the text that a content stands for, each as a character from 0 to 255. */

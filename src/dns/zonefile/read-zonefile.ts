@@ -1,8 +1,10 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { excerpt } from '../check/problem.js';
+import { ESCAPE_HINT } from '../content/escapes.js';
 import { isInDomain } from '../name/domain.js';
 import type { TxtReading } from '../record.js';
 import type { Include } from './directives.js';
@@ -111,7 +113,7 @@ async function readFile(file: SourceFile, run: Files): Promise<void> {
 function readEntry(reading: FileState, entry: MasterEntry): Include | null {
   const { fault, tokens, isIndented, comments } = entry;
   const [first, ...others] = tokens;
-  if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, message: FAULTS[fault.kind] });
+  if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, ...FAULTS[fault.kind] });
   else if (first === undefined || (first.text.startsWith('$') && !isIndented)) {
     reading.comments.push(...comments);
     return first ? readDirective(reading, first, others) : null;
@@ -119,12 +121,12 @@ function readEntry(reading: FileState, entry: MasterEntry): Include | null {
   return null;
 }
 
-const FAULTS: Readonly<Record<TokenFault['kind'], string>> = {
-  quote: 'this text in quotes does not end on its line',
-  'open-parenthesis': 'this parenthesis is never closed',
-  'closing-parenthesis': 'this parenthesis was never opened',
-  'control-character': 'this is a control character',
-  escape: 'this backslash escapes nothing',
+const FAULTS: Readonly<Record<TokenFault['kind'], Pick<Report, 'message' | 'hint'>>> = {
+  quote: { message: 'this text in quotes does not end on its line' },
+  'open-parenthesis': { message: 'this parenthesis is never closed' },
+  'closing-parenthesis': { message: 'this parenthesis was never opened' },
+  'control-character': { message: 'this is a control character' },
+  escape: { message: 'this backslash escapes nothing', hint: ESCAPE_HINT },
 };
 
 /** Includes may be nested so deep, and there may be so many. */

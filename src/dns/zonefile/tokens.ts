@@ -1,3 +1,4 @@
+import { wrongEscapes } from '../content/escapes.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 
 /** A word of a master file: what stands between blanks, or a text in quotes. */
@@ -99,30 +100,41 @@ function isBlank(character: string): boolean {
   return character === ' ' || character === '\t' || character === '\r';
 }
 
-/** A token that begins with a quote ends with one; otherwise quotes protect blanks inside it. */
+/** A token that begins with a quote ends with one; a quote in another one only belongs to it after an equals sign, as in BIND. */
 function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
   const { file, at: start } = scanner;
   const form = file.text.charAt(start) === '"' ? QUOTED : WORD;
   form.lastIndex = start;
   const end = start + (form.exec(file.text)?.[0].length ?? 0);
-  const fault = faultAfter(file, start, end);
+  const text = file.text.slice(start, end);
+  const fault = wrongEscape(file, start, text) ?? faultAfter(file, start, end);
   if (fault) return fault;
-  tokens.push({ file, start, end, text: file.text.slice(start, end) });
+  tokens.push({ file, start, end, text });
   scanner.at = end;
   return null;
 }
 
 /** Quotes and blanks may be escaped, a control character may not. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it excludes
-const QUOTED = /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[ -~][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
-const WORD = new RegExp(String.raw`(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[ -~]|${QUOTED.source})+`, 'y');
+const QUOTED = /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
+const WORD = new RegExp(
+  String.raw`(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[^\u0000-\u001F\u007F])+(?:(?<==)${QUOTED.source})?`,
+  'y',
+);
+
+function wrongEscape(file: SourceFile, start: number, token: string): TokenFault | null {
+  const [wrong] = wrongEscapes(token);
+  if (!wrong) return null;
+  const from = start + wrong.offset;
+  return { kind: 'escape', at: { file, start: from, end: from + wrong.text.length } };
+}
 
 /** What is wrong with the character after a token, which must not be part of one. */
 function faultAfter(file: SourceFile, start: number, end: number): TokenFault | null {
   const character = file.text.charAt(end);
   if (character === '' || /[ \t\r\n;()]/.test(character)) return null;
   const at = { file, start: end, end: end + 1 };
-  if (character === '"') return start === end ? { kind: 'quote', at } : null;
+  if (character === '"') return start === end || file.text[end - 1] === '=' ? { kind: 'quote', at } : null;
   if (character === '\\') return { kind: 'escape', at };
   return character < ' ' || character === '\u007F' ? { kind: 'control-character', at } : null;
 }

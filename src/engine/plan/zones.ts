@@ -5,6 +5,7 @@ import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
+import { checkListedEscapes } from '../../dns/rules/listed-escapes.js';
 import { checkPatterns } from '../../dns/rules/unused-patterns.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -42,7 +43,7 @@ export interface PlanDnsInput {
   readonly lookUpServices: LookUpServices | undefined;
   /**
    * Finds what is wrong with zones in view of what is live, and why they cannot be planned; by default, conflicts with live records
-   * that are kept, and patterns that match nothing.
+   * that are kept, live contents that cannot be read, and patterns that match nothing.
    */
   readonly check: ((diffs: readonly ZoneDiff[]) => Iterable<Diagnostic>) | undefined;
 }
@@ -117,6 +118,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
 /** Zones that were not read may share their files, and so their patterns, with others. */
 function* checkLive(read: readonly ReadZone[], zones: readonly DesiredZone[]): Iterable<Diagnostic> {
   yield* checkLiveConflicts(read);
+  for (const diff of read) yield* checkListedEscapes(diff);
   const unused = new Map(read.map((each) => [each.zone, each.unused]));
   yield* checkPatterns(zones, (zone) => unused.get(zone));
 }

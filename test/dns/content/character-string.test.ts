@@ -22,7 +22,7 @@ describe('readCharacterString', () => {
     expect(readCharacterString(field)).toBe(text);
   });
 
-  test.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"'])('refuses %j', (field) => {
+  test.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"', String.raw`"\1"`, String.raw`\25`, String.raw`a\256`])('refuses %j', (field) => {
     expect(readCharacterString(field)).toBeNull();
   });
 
@@ -36,6 +36,8 @@ describe('readCharacterStrings', () => {
     ['"v=x1 hello"', 'v=x1 hello'],
     ['"v=x1" " hello"', 'v=x1 hello'],
     ['"v=x1" \t " hello"', 'v=x1 hello'],
+    ['"v=x1"" hello"', 'v=x1 hello'],
+    ['"v=x1""""hello"', 'v=x1hello'],
     [String.raw`"v=x1\032hello"`, 'v=x1 hello'],
     [String.raw`"a\"b" "\\c\;"`, String.raw`a"b\c;`],
     [String.raw`"\195\188\255"`, 'Ã¼ÿ'],
@@ -53,7 +55,6 @@ describe('readCharacterStrings', () => {
     'abc"',
     '"a"b',
     '"a"b"',
-    '"a""b"',
     'a "b"',
     ' "a"',
     '"a" ',

@@ -13,6 +13,9 @@ describe('splitFields and fieldAt', () => {
     ['1 . key7="a b" alpn=h2', ['1', '.', 'key7="a b"', 'alpn=h2']],
     [String.raw`"a \" b" c`, [String.raw`"a \" b"`, 'c']],
     [String.raw`a\ b c`, [String.raw`a\ b`, 'c']],
+    ['"a""b" c', ['"a"', '"b"', 'c']],
+    ['a"b c"d', ['a', '"b c"', 'd']],
+    ['k="a b"c', ['k="a b"', 'c']],
     ['a "never closed', ['a', '"never closed']],
     ['a \\', ['a', '\\']],
   ])('part %j', (content, fields) => {

@@ -25,7 +25,9 @@ describe('canonical TXT where quotes are syntax', () => {
     ['""', '', '"" ""'],
     ['"abc', String.raw`"\"abc"`],
     ['"a"b', String.raw`"\"a\"b"`],
-    ['"a""b"', String.raw`"\"a\"\"b\""`],
+    ['"a""b"', 'ab'],
+    [String.raw`"a\1b"`, String.raw`"a\1b"`],
+    [String.raw`"\"a\\1b\""`, String.raw`"\"a\\1b\""`],
   ])('is the same for %j and its other spellings', (...spellings) => {
     const [canonical = '', ...others] = spellings.map((content) => txt.canonical(content, 'quoted'));
     expect(others.every((other) => other === canonical)).toBe(true);
