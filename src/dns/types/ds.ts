@@ -31,7 +31,7 @@ const contentRule = standardRule({
     'The key tag is from 0 to 65535; the algorithm (or its mnemonic) and the digest type are from 0 to 255. The digest ' +
     'is hexadecimal: 40 digits for digest type 1, 64 for 2, 96 for 4. With a wrong digest, the delegated zone does not ' +
     'resolve for anyone who validates DNSSEC.',
-  reference: `${reference}.3; RFC 4509; RFC 6605`,
+  reference: `${reference}.3; RFC 4509; RFC 6605; IANA, "DNS Security Algorithm Numbers"`,
   bad: exampleSub(`60485 13 2 ${SHA256.slice(0, 40)}`),
   good: exampleSub(`60485 13 2 ${SHA256}`),
 });

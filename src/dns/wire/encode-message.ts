@@ -1,10 +1,10 @@
 import { encodeFields } from './fields.js';
+import type { ForeignType } from './foreign-types.js';
 import type { Edns, Message, Question, ResourceRecord } from './message.js';
 import { AA, CLASS_IN, OPT, QR, RA, RD, TC } from './message.js';
 import { putName } from './name.js';
 import { putNumber, putOctets, WireError } from './octets.js';
 import { encodeUnknown } from './unknown.js';
-import type { ForeignType } from './type-numbers.js';
 import { typeByName } from './type-numbers.js';
 
 /** What a client asks; the name is absolute, and its letters are sent as they are. */

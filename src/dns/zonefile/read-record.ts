@@ -2,6 +2,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { excerpt } from '../check/problem.js';
 import type { TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
+import { pseudoTypes } from '../wire/foreign-types.js';
 import { WireError } from '../wire/octets.js';
 import type { Rdata } from '../wire/rdata.js';
 import { typeByName } from '../wire/type-numbers.js';
@@ -119,13 +120,18 @@ function readHead(words: readonly Token[], before: Token): Head | Report {
     if (seconds !== null) ttl = seconds;
     else if (!hasClass && CLASSES.test(token.text)) hasClass = true;
     else {
-      const type = typeByName(token.text)?.type;
+      const type = typeByName(token.text)?.type ?? pseudoType(token.text);
       if (type === undefined)
         return { rule: zonefileType, at: token, message: `${excerpt(token.text)} is not a type` };
       return { type, ttl, tokens: [token, ...words.slice(index + 1)] };
     }
   }
   return { rule: zonefileType, at: words.at(-1) ?? before, message: 'this entry has no type' };
+}
+
+function pseudoType(text: string): string | undefined {
+  const upper = text.toUpperCase();
+  return pseudoTypes.has(upper) ? upper : undefined;
 }
 
 /** The class of the Internet; a zone of another class cannot be imported. */

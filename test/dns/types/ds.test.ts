@@ -18,7 +18,7 @@ describe('DS', () => {
     ],
     [
       '1 rsasha1 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-      '1 rsasha1 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+      '1 5 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     ],
   ])('of %j is written %j', (content, canonical) => {
     expect(ds.canonical(content)).toBe(canonical);

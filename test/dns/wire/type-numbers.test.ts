@@ -7,6 +7,9 @@ test.each([
   ['type65535', 65_535, 'TYPE65535'],
   ['TYPE00048', 48, 'DNSKEY'],
   ['axfr', 252, 'AXFR'],
+  ['NSAP-PTR', 23, 'NSAP-PTR'],
+  ['resinfo', 261, 'RESINFO'],
+  ['DSYNC', 66, 'DSYNC'],
 ])('%s is type %i, %s', (name, number, type) => {
   expect(typeByName(name)).toMatchObject({ number, type });
   expect(typeByNumber(number).type).toBe(type);

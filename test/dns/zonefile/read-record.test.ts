@@ -25,6 +25,10 @@ describe('a record', () => {
     ['a.example. 1 A 192.0.2.1', nothing, 'a.example. 1 A 192.0.2.1, own TTL 1'],
     ['@ SOA a b 1 2 3 4 9', { ...known, lastTtl: null }, 'example.com. 9 SOA (a b 1 2 3 4 9), own TTL null'],
     ['60 A 192.0.2.1', known, '60.example.com. 7 A 192.0.2.1, own TTL null'],
+    ['www NID 10 0014:4fff:ff20:ee64', known, 'www.example.com. 7 NID (10 0014:4fff:ff20:ee64), own TTL null'],
+    ['www X25 311061700956', known, 'www.example.com. 7 X25 (311061700956), own TTL null'],
+    ['www alias lb.example.net.', known, 'www.example.com. 7 ALIAS (lb.example.net.), own TTL null'],
+    ['www 60 AWS ALIAS A lb zone false', known, 'www.example.com. 60 AWS (ALIAS A lb zone false), own TTL 60'],
     ['www 0 A 192.0.2.1', known, 'www.example.com. 0 A 192.0.2.1, own TTL 0'],
   ])('%s', (line, inherited, expected) => {
     expect(read(line, inherited)).toBe(expected);
