@@ -27,6 +27,13 @@ export function addZoneOptions(command: Command): Command {
     .option('--shard <I/N>', 'only part I of N of the zones; auto: the part of this parallel CI job');
 }
 
+/** Adds the options that select records by name and type. */
+export function addRecordOptions(command: Command): Command {
+  return command
+    .addOption(repeatable('--name <GLOB>', 'only records of matching names, @ is the zone; may be repeated'))
+    .addOption(repeatable('--type <TYPE>', 'only records of this type; may be repeated'));
+}
+
 /** Adds the options of commands that change what is live. */
 export function addChangeOptions(command: Command): Command {
   return command
