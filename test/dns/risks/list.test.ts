@@ -21,6 +21,8 @@ test('every kind of risk of the contract has its code and level', () => {
     'type-swap-gap': 'warn',
     'wildcard-shadowed': 'warn',
     'dangling-target': 'warn',
+    'shadows-service-record': 'warn',
+    'unshadows-service-record': 'info',
     'not-restorable': 'info',
     'slow-change': 'info',
     'ttl-lowered': 'info',
