@@ -24,6 +24,7 @@ const RUNS = [
   ['generate.mjs', '20', join(folder, 'project'), '2'],
   ['html.mjs', '20', '1'],
   ['lsp.mjs', '20'],
+  ['look-ups.mjs', '5', '1'],
   ['mail.mjs', '1', '2'],
   ['order.mjs', '8', 'new addresses'],
   ['readings.mjs', '5', '0', '2'],

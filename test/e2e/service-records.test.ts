@@ -294,4 +294,18 @@ describe('the services of a zone', () => {
     expect(JSON.parse(stdout)).toMatchObject({ serviceRecords: [], summary: { differ: 0, agree: 5 } });
     expect((await project.run(importing)).stdout).toContain('1 unchanged');
   });
+
+  test('that answer once a record is gone are told by apply --verify', async () => {
+    const custom = 'ftp.example.com. 3600 IN A 198.51.100.9';
+    const after = await startNameServer({ zones: { 'example.com': recordsFrom(custom) } });
+    const { run } = await withSandbox({
+      zones: { 'example.com': 'records:\n  k: { A: 192.0.2.9 }\n' },
+      live: listed,
+      env: passwordsFor(listed),
+      settings: `  nameServers: ['${after.address}']\n`,
+    });
+    const { code, stdout } = await run(['apply', '--yes', '--verify=1s']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('  - { prefix: ftp, type: A, content: 198.51.100.9 }');
+  });
 });

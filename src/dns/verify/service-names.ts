@@ -2,6 +2,7 @@ import { linkAt } from '../answers/chain.js';
 import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { stateOn } from '../answers/project-state.js';
 import { ownerName } from '../name/domain.js';
+import { recordAddress } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import type { ServiceQuestion } from './service-questions.js';
@@ -70,16 +71,22 @@ const NAMES: readonly (readonly [types: readonly string[], prefixes: readonly st
 
 /** The questions about a zone that show which services answer there, beside what its file declares. */
 export function usualServiceQuestions(zone: DesiredZone): readonly ServiceQuestion[] {
-  const state = stateOn('after', [zoneAsDeclared(zone)]);
-  return NAMES.flatMap(([types, prefixes]) =>
-    prefixes.flatMap((prefix) =>
-      types.flatMap((each): readonly ServiceQuestion[] => {
-        const type = recordType(each);
-        const owner = ownerName(prefix, zone.name);
-        const { cut, records } = linkAt(state, owner, each);
-        if (!type || cut !== null) return [];
-        return [{ prefix, owner: `${owner}.`, type, txt: zone.txt, explained: explainedBy(records) }];
-      }),
-    ),
+  const sets = NAMES.flatMap(([types, prefixes]) =>
+    prefixes.flatMap((prefix) => types.map((type) => recordAddress(zone.name, { prefix, type }))),
   );
+  return questionsAbout(zone, new Set(sets));
+}
+
+/** The questions about some record sets of a zone, by their addresses. */
+export function questionsAbout(zone: DesiredZone, sets: ReadonlySet<string>): readonly ServiceQuestion[] {
+  const state = stateOn('after', [zoneAsDeclared(zone)]);
+  return [...sets].flatMap((address): readonly ServiceQuestion[] => {
+    const [, , name = '', each = ''] = address.split('/');
+    const prefix = name === '@' ? '' : name;
+    const type = recordType(each);
+    const owner = ownerName(prefix, zone.name);
+    const { cut, records } = linkAt(state, owner, each);
+    if (!type || cut !== null) return [];
+    return [{ prefix, owner: `${owner}.`, type, txt: zone.txt, explained: explainedBy(records) }];
+  });
 }

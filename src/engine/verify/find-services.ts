@@ -1,6 +1,6 @@
 import { undeclaredServices, transferredServices } from '../../dns/verify/undeclared-services.js';
 import type { SeenService } from '../../dns/verify/service-answers.js';
-import { usualServiceQuestions } from '../../dns/verify/service-names.js';
+import { questionsAbout, usualServiceQuestions } from '../../dns/verify/service-names.js';
 import type { ResourceRecord } from '../../dns/wire/message.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { formatServiceRecords } from '../../load/format/format-service-records.js';
@@ -28,6 +28,20 @@ export async function findServices(
     return foundIn(zone, undeclaredServices(zone, services));
   }).finally(progress.end);
   return found.flat();
+}
+
+/** Finds what services answer at some record sets of a zone, and is not declared. */
+export async function servicesAt(
+  { tell }: Pick<Host, 'tell'>,
+  zone: DesiredZone,
+  { sets, servers }: { readonly sets: ReadonlySet<string>; readonly servers: Servers },
+): Promise<readonly FoundServices[]> {
+  const questions = questionsAbout(zone, sets);
+  const progress = startProgress(tell, 'looking-up', questions.length);
+  const { services } = await askAbout({ zone: zone.name, questions }, servers, progress).finally(
+    progress.end,
+  );
+  return foundIn(zone, undeclaredServices(zone, services));
 }
 
 /** Finds what a transfer has and the file of its zone does not declare. */

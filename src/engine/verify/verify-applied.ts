@@ -2,13 +2,14 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { absenceOf } from '../../dns/verify/expect-absence.js';
 import { recordAddress } from '../../dns/record.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
-import type { Verification } from '../../dns/verify/verification.js';
+import type { FoundServices, Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import { checkSelected } from '../check/check.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
 import { chooseServers } from '../service/choose-servers.js';
+import { servicesAt } from './find-services.js';
 import type { ExpectedZone } from './round.js';
 import { unusedLabel } from '../service/unused-label.js';
 import { verifyZones } from './verify-zones.js';
@@ -24,7 +25,7 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
  */
 export function applyVerifier(session: Session): VerifyApplied {
   const { project } = session;
-  const { of: serversOf } = chooseServers({ servers: [] }, dnsOf(project).nameServers, session);
+  const servers = chooseServers({ servers: [] }, dnsOf(project).nameServers, session);
   return async (plan, waitMs) => {
     const changed = new Map(
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
@@ -35,8 +36,21 @@ export function applyVerifier(session: Session): VerifyApplied {
       const zonePlan = changed.get(zone.name);
       return zonePlan ? [expectChanged(zone, zonePlan)] : [];
     });
-    return verifyZones(session, { expected, serversOf, waitMs });
+    const verified = await verifyZones(session, { expected, serversOf: servers.of, waitMs });
+    const services: FoundServices[] = [];
+    for (const zone of zones) {
+      const sets = removedSets(zone, changed.get(zone.name)?.steps ?? []);
+      if (sets.size > 0) services.push(...(await servicesAt(session, zone, { sets, servers })));
+    }
+    return services.length > 0 ? { ...verified, services } : verified;
   };
+}
+
+/** The record sets of which a plan removes the last record: services may answer there now. */
+function removedSets({ name, records }: DesiredZone, steps: ZonePlan['steps']): ReadonlySet<string> {
+  const declared = new Set(records.flatMap((each) => (each.active ? recordAddress(name, each) : [])));
+  const before = steps.flatMap((step) => (step.before ? recordAddress(name, step.before) : []));
+  return new Set(before.filter((address) => !declared.has(address)));
 }
 
 /** The record sets that a plan changes, and those that it removes. */

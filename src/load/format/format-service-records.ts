@@ -1,5 +1,4 @@
 import type { ServiceRecord } from '../../dns/record.js';
-import { displayPrefix } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
 import { escapeVariables } from '../zone/variables.js';
 import { plainOrQuoted } from './scalar-text.js';
@@ -13,7 +12,7 @@ export function formatServiceRecords(records: readonly ServiceRecord[]): string 
 function fieldsOf({ prefix, type, content, prio }: ServiceRecord): string {
   const text = recordType(type)?.fieldsWithPrio === undefined ? content : `${prio} ${content ?? ''}`;
   const fields = {
-    prefix: displayPrefix(prefix),
+    prefix: prefix === '' ? '@' : prefix,
     type,
     ...(content !== undefined && text !== undefined && { content: text }),
   };
