@@ -23,3 +23,13 @@ export interface ServerLookUps {
   /** Wildcards that no custom record explains; what they answer does not count as that of a service. */
   readonly wildcards?: readonly string[];
 }
+
+/** What a server does about a zone, after its name. */
+export const SERVER_STATES: Readonly<Record<ServerLookUps['status'], string>> = {
+  ok: 'answers',
+  refused: 'refuses to answer',
+  servfail: 'fails',
+  lame: 'does not have the zone',
+  timeout: 'is silent',
+  unreachable: 'cannot be reached',
+};

@@ -22,7 +22,7 @@ import { readEarlierListings } from './earlier-listings.js';
 import type { BaseFiles } from './assessment.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
-import { serviceLookUps } from './look-up-services.js';
+import { serviceLookUps } from '../service/look-up-services.js';
 import { markOrigins } from './mark-origins.js';
 
 export interface PlanOptions {

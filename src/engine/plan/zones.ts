@@ -18,7 +18,7 @@ import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
-import type { LookUpServices } from './look-up-services.js';
+import type { LookUpServices } from '../service/look-up-services.js';
 import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../scope-failure.js';

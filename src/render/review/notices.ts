@@ -1,7 +1,7 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { Plan, Unreadable } from '../../plan/plan.js';
 import type { ServerLookUps, ZoneLookUps } from '../../plan/look-ups.js';
-import { SERVER_STATES } from '../server-states.js';
+import { SERVER_STATES } from '../../plan/look-ups.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { isBroken } from '../../plan/verdict.js';
 import { enumeration, plural } from '../../text/plural.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { SERVER_STATES } from '../server-states.js';
+import { SERVER_STATES } from '../../plan/look-ups.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { visibleBlanks } from '../../text/visible-blanks.js';
 import type {

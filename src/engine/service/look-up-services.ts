@@ -7,11 +7,13 @@ import { Failure } from '../../failure.js';
 import type { ZoneLookUps } from '../../plan/look-ups.js';
 import { startProgress } from '../events.js';
 import { dnsOf } from '../selection/selection.js';
-import type { ServerChoice } from '../service/choose-servers.js';
-import { askAbout } from '../service/ask-services.js';
-import { chooseServers } from '../service/choose-servers.js';
-import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Session } from '../session/session.js';
+import type { ServerChoice } from './choose-servers.js';
+import { askAbout } from './ask-services.js';
+import { chooseServers } from './choose-servers.js';
+import { mapConcurrently } from './map-concurrently.js';
+import type { Project } from '../../config/project.js';
+import type { Tell } from '../events.js';
+import type { LookUpRun } from './choose-look-up.js';
 
 /** The differences of zones with what was found of services, and what came of asking. */
 export interface ServiceLookUps {
@@ -22,6 +24,12 @@ export interface ServiceLookUps {
 /** Asks name servers whether services answer where plans change custom records. */
 export type LookUpServices = (diffs: readonly ZoneDiff[]) => Promise<ServiceLookUps>;
 
+/** What asking goes by. */
+interface ServiceLookUpRun extends LookUpRun {
+  readonly project: Project;
+  readonly tell: Tell;
+}
+
 /** Zones that are asked about at a time. */
 const ZONES = 16;
 
@@ -31,7 +39,7 @@ const ZONES = 16;
  *
  * @throws Failure `usage` for a wrong address.
  */
-export function serviceLookUps(session: Session, choice: ServerChoice): LookUpServices {
+export function serviceLookUps(session: ServiceLookUpRun, choice: ServerChoice): LookUpServices {
   const servers = chooseServers(choice, dnsOf(session.project).nameServers, session);
   return async (diffs) => {
     const questions = serviceQuestions(diffs);
