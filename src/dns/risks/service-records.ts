@@ -25,11 +25,13 @@ export const shadowsServiceRecord: AnswerRiskRule = {
   example: {
     raised: {
       change: `${EXAMPLE_SERVICES} records:
+   www: { A: 192.0.2.1 }
 +  "@": { MX: 10 mx.example.net }
 `,
     },
     spared: {
       change: `${EXAMPLE_SERVICES} records:
+   www: { A: 192.0.2.1 }
 +  "@": { TXT: hello }
 `,
     },
