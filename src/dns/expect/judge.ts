@@ -42,13 +42,17 @@ interface Bounds {
   readonly within: readonly string[] | null;
 }
 
-/** What leads out of the project may lead through any names. */
+/**
+ * What leads out of the project may lead through any names, unless `within` lists the very name by which it leaves: that is as far as
+ * the way is followed.
+ */
 function viaFault({ through, status }: SeenAnswer, { most, within }: Bounds): string | null {
   const outside = within && through.find((name) => !within.some((domain) => isInDomain(name, domain)));
   if (outside) return `it leads through ${outside}`;
   if (most !== null && through.length > most) return `it leads through ${enumeration(through, MOST_SHOWN)}`;
-  if (status !== 'elsewhere') return null;
-  return `${through.at(-1) ?? 'it'} is in no zone of the project, so what it leads through is not known`;
+  const leaving = through.at(-1) ?? '';
+  if (status !== 'elsewhere' || (most === null && within?.includes(leaving))) return null;
+  return `${leaving} is in no zone of the project, so what it leads through is not known`;
 }
 
 function answerText(seen: SeenAnswer, question: Question): string {

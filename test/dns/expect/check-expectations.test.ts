@@ -71,6 +71,9 @@ describe('an expectation holds', () => {
     ['ask: lab NS, reaches: ns.example.org'],
     ['ask: www A, via: { most: 2, within: example.net }'],
     ['ask: mail A, via: { most: 0, within: example.org }'],
+    ['ask: far A, via: { within: www.example.org }'],
+    ['ask: farther A, via: { within: [example.com, www.example.org] }'],
+    ['ask: farther A, reaches: far.example.com, via: { within: [example.com, www.example.org] }'],
   ])('{ %s }', (entry) => {
     expect(unmet(`- { ${entry} }`)).toEqual([]);
   });
@@ -99,7 +102,11 @@ describe('an expectation does not hold', () => {
     ['ask: www A, via: { most: 1 }'],
     ['ask: www A, via: { within: example.com }'],
     ['ask: far A, via: { most: 16 }'],
+    ['ask: far A, via: { most: 0 }'],
     ['ask: far A, via: { within: example.org }'],
+    ['ask: far A, via: { most: 1, within: www.example.org }'],
+    ['ask: farther A, via: { within: www.example.org }'],
+    ['ask: far A, reaches: 192.0.2.0/24, via: { within: www.example.org }'],
     ['ask: farther A, reaches: far.example.com, via: { within: example.com }'],
   ])('{ %s }', (entry) => {
     expect(unmet(`- { ${entry} }`)).toHaveLength(1);

@@ -29,7 +29,11 @@ const BOUNDS: readonly (readonly [yaml: string, Partial<OracleExpectation>])[] =
   [', reaches: [192.0.2.1, a.example.com]', { reaches: ['192.0.2.1', 'a.example.com'] }],
   [', reaches: www.example.org', { reaches: ['www.example.org'] }],
   [', via: { most: 1 }', { most: 1 }],
-  [', via: { within: example.com }', { within: 'example.com' }],
+  [', via: { within: example.com }', { within: ['example.com'] }],
+  [
+    ', via: { within: [example.com, www.example.org] }',
+    { within: ['example.com', 'www.example.org'] },
+  ],
 ];
 
 const LEADING = ['A', 'MX', 'NS', 'CNAME'];

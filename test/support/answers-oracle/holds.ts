@@ -10,7 +10,7 @@ export interface OracleExpectation {
   /** Addresses and names. */
   readonly reaches: readonly string[] | null;
   readonly most: number | null;
-  readonly within: string | null;
+  readonly within: readonly string[] | null;
 }
 
 /** Whether zones answer as expected. */
@@ -19,11 +19,15 @@ export function holds(published: Published, expectation: OracleExpectation): boo
   const answer = ask({ ...published, services: new Map() }, asked, type);
   if (isAnswered(answer, type) !== answers) return false;
   if (!answers) return true;
-  const isElsewhere = answer.status === 'elsewhere';
-  if (isElsewhere && (most !== null || within !== null)) return false;
-  if (most !== null && answer.via.length > most) return false;
-  if (within !== null && !answer.via.every((name) => `.${name}`.endsWith(`.${within}`))) return false;
+  if (most !== null && (answer.status === 'elsewhere' || answer.via.length > most)) return false;
+  if (within !== null && !isWithin(answer, within)) return false;
   return reaches === null || arrives(published, answer, { asked, type, reaches });
+}
+
+/** A name outside the managed zones may be an alias, so that it must itself be listed. */
+function isWithin({ status, via, data }: OracleAnswer, within: readonly string[]): boolean {
+  const isInside = (name: string): boolean => within.some((domain) => `.${name}`.endsWith(`.${domain}`));
+  return via.every(isInside) && (status !== 'elsewhere' || data.every((name) => within.includes(name)));
 }
 
 interface Arriving {
