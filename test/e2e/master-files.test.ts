@@ -29,7 +29,7 @@ function compiled(path: string): { readonly records: string | null; readonly out
 }
 
 function read(path: string, text: string): Promise<MasterFileReading> {
-  return readZonefile(sourceFile(path, text), { origin: 'example.com.', txt: 'text', include });
+  return readZonefile(sourceFile(path, text), { origin: 'example.com.', named: null, txt: 'text', include });
 }
 
 async function include(name: string, from: SourceFile): Promise<SourceFile> {

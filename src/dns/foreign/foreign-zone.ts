@@ -11,13 +11,15 @@ export interface ForeignZone {
   /** What the program has and a zone file cannot have. */
   readonly losses: readonly Loss[];
   /** What is declared in another way. */
-  readonly changes?: readonly Loss[];
+  readonly changes?: readonly Change[];
 }
 
 /** A record in the form of the service, not yet checked. */
 export interface ForeignRecord extends DnsRecord, Origin {
   /** What the file says about it, one line each. */
   readonly comments: readonly string[];
+  /** The lines above it, which are about the zone if it is not declared. */
+  readonly above?: readonly string[];
 }
 
 /** Where something comes from. */
@@ -31,3 +33,6 @@ export interface Origin {
 export interface Loss extends Origin {
   readonly reason: string;
 }
+
+/** How a record set is declared in another way; `reason` is a clause such as `its TTL of 30 s becomes 60 s`. */
+export interface Change extends Loss, Pick<DnsRecord, 'prefix' | 'type'> {}

@@ -12,7 +12,7 @@ import { WireError } from '../wire/octets.js';
 import { readName } from '../zonefile/names.js';
 import { readRdata } from '../zonefile/rdata.js';
 import type { ForeignEntries, ForeignEntry } from './foreign-entry.js';
-import type { ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
+import type { Change, ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
 import { lossReason } from './loss-reason.js';
 import { writtenForm } from './written-form.js';
 
@@ -45,7 +45,7 @@ export function fromEntries(
     zones: [...new Set(zones)].map((zone) => {
       const records: ForeignRecord[] = [];
       const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ at, text, reason }) => ({ at, text, reason }));
-      const changes: Loss[] = [];
+      const changes: Change[] = [];
       const reading = { rules, txt, records, losses: lost, changes, diagnostics };
       for (const entry of entriesOf.get(zone) ?? []) readEntry(entry, reading);
       return { zone, comments: [], records, losses: lost, changes } satisfies ForeignZone;
@@ -57,7 +57,7 @@ export function fromEntries(
 interface EntryContext extends EntryOptions {
   readonly records: ForeignRecord[];
   readonly losses: Loss[];
-  readonly changes: Loss[];
+  readonly changes: Change[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -71,7 +71,7 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext):
   const descriptor = recordType(type.text);
   const lead = `${displayPrefix(prefix)} ${ttl} ${type.text}`;
   for (const { text: reason, at } of descriptor ? remarks : [])
-    found.changes.push({ at, text: lead, reason });
+    found.changes.push({ prefix, type: type.text, at, text: lead, reason });
   for (const { parts, at } of values) {
     const written = writtenForm(parts);
     const text = `${lead} ${written}`;

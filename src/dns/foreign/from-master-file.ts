@@ -2,12 +2,14 @@ import { prefixIn } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
-import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
+import { AUTOMATIC, AUTOMATIC_REMARK, AUTOMATIC_TTL } from './cloudflare.js';
+import { hasTags, headOf, isOfCloudflare, readRemarks, withoutHeadings } from './export-comments.js';
+import type { Change, ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
 import { lossReason } from './loss-reason.js';
 
 /**
- * The zone of a master file, whose records are all in it. The comments before the SOA record, and after the last record,
- * are about the zone.
+ * The zone of a master file, whose records are all in it. Comments that belong to no record, or stand before one that is lost,
+ * are about the zone. A TTL of a second is automatic in an export of Cloudflare.
  */
 export function fromMasterFile(
   zone: string,
@@ -15,28 +17,31 @@ export function fromMasterFile(
 ): ForeignZone {
   const found: ForeignRecord[] = [];
   const losses: Loss[] = [];
-  const about: string[] = [];
+  const changes: Change[] = [];
+  const about = [...headOf(comments)];
+  const isExport = isOfCloudflare(comments) || records.some(({ remarks }) => hasTags(remarks));
   for (const record of records) {
-    const prefix = prefixIn(zone, record.owner);
     const { type, ttl, rdata } = record;
-    if (type === 'SOA') about.push(...record.comments);
-    if (rdata === null) losses.push(lossOf(record, prefix));
-    else
-      found.push({
-        prefix,
-        type,
-        ttl,
-        ...rdata,
-        active: true,
-        ...originOf(record, prefix),
-        comments: commentsOf(record),
+    const prefix = type === 'SOA' ? '' : prefixIn(zone, record.owner);
+    const origin = originOf(record, prefix);
+    const { comments: remarks, changes: told, loss } = readRemarks(record);
+    const before = withoutHeadings(record.comments);
+    if (rdata === null || loss !== null) {
+      about.push(...before);
+      losses.push({
+        ...origin,
+        text: [origin.text, ...remarks].join(' ; '),
+        reason: loss ?? lossReason(type),
       });
+      continue;
+    }
+    const isAutomatic = isExport && ttl === AUTOMATIC;
+    const reasons = [...(isAutomatic ? [AUTOMATIC_REMARK] : []), ...told];
+    if (reasons.length > 0) changes.push({ ...origin, prefix, type, reason: reasons.join('; ') });
+    const settled = { ...rdata, prefix, type, ttl: isAutomatic ? AUTOMATIC_TTL : ttl, active: true };
+    found.push({ ...settled, ...origin, above: before, comments: remarks });
   }
-  return { zone: zone.slice(0, -1), comments: [...about, ...comments], records: found, losses };
-}
-
-function commentsOf({ comments, remarks }: MasterRecord): readonly string[] {
-  return [...comments, ...remarks];
+  return { zone: zone.slice(0, -1), comments: about, records: found, losses, changes };
 }
 
 function originOf({ type, text, ttl, tokens }: MasterRecord, prefix: string): Origin {
@@ -44,11 +49,4 @@ function originOf({ type, text, ttl, tokens }: MasterRecord, prefix: string): Or
   const end = tokens.at(-1)?.end ?? first.end;
   const at = { file: first.file, start: first.start, end };
   return { at, text: `${displayPrefix(prefix)} ${ttl} ${type} ${text}` };
-}
-
-function lossOf(record: MasterRecord, prefix: string): Loss {
-  const { type, remarks } = record;
-  const comments = type === 'SOA' ? remarks : commentsOf(record);
-  const { at, text } = originOf(record, prefix);
-  return { at, text: [text, ...comments].join(' ; '), reason: lossReason(type) };
 }

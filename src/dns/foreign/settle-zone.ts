@@ -6,9 +6,9 @@ import { canonicalContent } from '../records/identity.js';
 import { MAX_TTL, MIN_TTL } from '../limits.js';
 import { draftRecord, draftZone } from '../draft-zone.js';
 import { recordSortKey } from '../records/reading-order.js';
-import type { TxtReading } from '../record.js';
+import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
-import type { ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
+import type { Change, ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
 
 export interface SettleOptions {
   /** Whether NS records at the apex are declared. */
@@ -23,8 +23,8 @@ export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
   readonly declared: readonly ForeignRecord[];
   /** In the order of the source. */
   readonly losses: readonly Loss[];
-  /** What is declared in another way; `reason` is a clause such as `its TTL of 30 s becomes 60 s`. */
-  readonly changes: readonly Loss[];
+  /** What is declared in another way. */
+  readonly changes: readonly Change[];
 }
 
 /**
@@ -34,7 +34,7 @@ export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
 export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions): SettledZone {
   const { zone, comments } = foreign;
   const losses: Loss[] = [...foreign.losses];
-  const changes: Loss[] = [...(foreign.changes ?? [])];
+  const changes: Change[] = [...(foreign.changes ?? [])];
   const wanted = foreign.records.filter((record) => {
     const reason = apexNs ? null : reasonAtApex(record);
     if (reason !== null) losses.push(lossOf(record, reason));
@@ -42,13 +42,20 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
   });
   const distinct = withoutRepeats(wanted, { txt, losses }).map((record) => inRange(record, changes));
   const declared = withoutRefused(zone, distinct, { txt, losses });
+  const sets = new Set(declared.map(setOf));
+  const kept = new Set(declared.map(({ at }) => at));
+  const lost = foreign.records.filter(({ at }) => !kept.has(at));
   return {
     zone,
-    comments,
+    comments: [...comments, ...lost.flatMap(({ above = [] }) => above)],
     declared: sortedBy(declared, (record) => recordSortKey(record, txt)),
     losses: sortedBy(losses, ({ at }) => at.file.path).toSorted(bySource),
-    changes,
+    changes: changes.filter((change) => sets.has(setOf(change))),
   };
+}
+
+function setOf({ prefix, type }: Pick<DnsRecord, 'prefix' | 'type'>): string {
+  return `${prefix} ${type}`;
 }
 
 function bySource({ at: a }: Origin, { at: b }: Origin): number {
@@ -83,11 +90,12 @@ function withoutRepeats(
   });
 }
 
-function inRange(record: ForeignRecord, changes: Loss[]): ForeignRecord {
+function inRange(record: ForeignRecord, changes: Change[]): ForeignRecord {
   const ttl = Math.min(Math.max(record.ttl, MIN_TTL), MAX_TTL);
   if (ttl === record.ttl) return record;
   const reason = `its TTL of ${formatDuration(record.ttl)} becomes ${formatDuration(ttl)}`;
-  changes.push({ at: record.at, text: record.text, reason });
+  const { prefix, type, at, text } = record;
+  changes.push({ prefix, type, at, text, reason });
   return { ...record, ttl };
 }
 

@@ -1,6 +1,7 @@
 import type { Report } from '../../diagnostics/report-at.js';
 import { readCharacterString } from '../content/character-string.js';
 import { excerpt } from '../check/problem.js';
+import { isDnsName } from '../name/name.js';
 import { WireError } from '../wire/octets.js';
 import { fillTemplate, isTemplate, readRange, sizeOf } from './generate.js';
 import { readName } from './names.js';
@@ -50,10 +51,15 @@ function unknownDirective(_: FileState, at: Token): Report {
 
 function readOrigin(reading: FileState, directive: Token, [value, ...more]: readonly Token[]): Report | null {
   if (value === undefined || more.length > 0) return wrongForm(directive, '$ORIGIN <name>');
-  const origin = originAt(reading, value);
+  const origin = originAt(isExported(reading, value) ? { ...reading, origin: '.' } : reading, value);
   if (typeof origin !== 'string') return origin;
   reading.origin = origin;
   return null;
+}
+
+/** Azure begins its exports with the name of the zone without its dot. */
+function isExported({ records }: FileState, { text }: Token): boolean {
+  return records.length === 0 && text.includes('.') && isDnsName(text);
 }
 
 function originAt({ origin }: FileState, at: Token): string | Report {

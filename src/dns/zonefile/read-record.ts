@@ -1,5 +1,6 @@
 import type { Report } from '../../diagnostics/report-at.js';
 import { excerpt } from '../check/problem.js';
+import { isDnsName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
 import { pseudoTypes } from '../wire/foreign-types.js';
@@ -16,6 +17,8 @@ import { readMasterTtl } from './ttl.js';
 export interface MasterRecord {
   /** Absolute with its trailing dot, in lower case. */
   readonly owner: string;
+  /** The owner as written; null if it is that of the record before. */
+  readonly writtenOwner: string | null;
   /** A mnemonic, or `TYPE123`. */
   readonly type: string;
   /** In seconds, from 0 to 2^31 - 1. */
@@ -60,14 +63,15 @@ export function readRecord(
   isIndented: boolean,
   inherited: Inherited,
 ): RecordReading | Report {
-  const owner = isIndented ? inheritedOwner(words[0], inherited) : readOwner(words[0], inherited);
-  if (typeof owner !== 'string') return owner;
   const head = readHead(isIndented ? words : words.slice(1), words[0]);
+  const type = 'rule' in head ? null : head.type;
+  const owner = isIndented ? inheritedOwner(words[0], inherited) : readOwner(words[0], type, inherited);
+  if (typeof owner !== 'string') return owner;
   if ('rule' in head) return head;
-  const { type, tokens, ttl: ownTtl } = head;
-  const content = readContent(type, tokens, inherited);
+  const { tokens, ttl: ownTtl } = head;
+  const content = readContent(head.type, tokens, inherited);
   if ('rule' in content) return content;
-  const ttl = ownTtl ?? inherited.defaultTtl ?? inherited.lastTtl ?? minimumOf(type, tokens);
+  const ttl = ownTtl ?? inherited.defaultTtl ?? inherited.lastTtl ?? minimumOf(head.type, tokens);
   if (ttl === null) {
     return {
       rule: zonefileTtl,
@@ -76,7 +80,9 @@ export function readRecord(
       hint: 'begin the file with $TTL 3600',
     };
   }
-  return { record: { owner, type, ttl, tokens, comments: [], remarks: [], ...content }, ownTtl };
+  const writtenOwner = isIndented ? null : words[0].text;
+  const record = { owner, writtenOwner, type: head.type, ttl, tokens, comments: [], remarks: [], ...content };
+  return { record, ownTtl };
 }
 
 function inheritedOwner(at: Token, { owner }: Inherited): string | Report {
@@ -89,8 +95,10 @@ function inheritedOwner(at: Token, { owner }: Inherited): string | Report {
   );
 }
 
-function readOwner(at: Token, { origin }: Inherited): string | Report {
-  if (origin === null && !at.text.endsWith('.')) return noOrigin(at);
+/** Without an origin, the owner of an SOA record is taken as complete: it is the zone. */
+function readOwner(at: Token, type: string | null, { origin }: Inherited): string | Report {
+  if (origin === null && !at.text.endsWith('.') && !(type === 'SOA' && isDnsName(at.text)))
+    return noOrigin(at);
   const name = readName(at.text, origin ?? '.');
   return name instanceof WireError ? { rule: zonefileName, at, message: name.message } : name;
 }

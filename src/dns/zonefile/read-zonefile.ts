@@ -7,10 +7,11 @@ import { excerpt } from '../check/problem.js';
 import { ESCAPE_HINT } from '../content/escapes.js';
 import { isInDomain } from '../name/domain.js';
 import type { TxtReading } from '../record.js';
+import { apexOf } from './apex.js';
 import type { Include } from './directives.js';
 import { readDirective } from './directives.js';
 import type { FileState } from './reading.js';
-import { addRecord, tell } from './reading.js';
+import { addComments, addRecord, tell } from './reading.js';
 import type { MasterRecord } from './read-record.js';
 import { zonefileEmpty, zonefileInclude, zonefileName, zonefileSyntax } from './rules.js';
 import type { MasterEntry, TokenFault } from './tokens.js';
@@ -19,6 +20,8 @@ import { BYTE_ORDER_MARK, readEntries } from './tokens.js';
 export interface MasterFileInput {
   /** The origin at the beginning, absolute with its trailing dot; null if only the file can say it. */
   readonly origin: string | null;
+  /** The zone that the file is said to be of, absolute with its trailing dot; null if that is not said. */
+  readonly named: string | null;
   /** How the contents of TXT records are written. */
   readonly txt: TxtReading;
   /** Reads a file that `from` includes, by the path as written, or says why it cannot be read. */
@@ -34,11 +37,11 @@ export interface IncludeFault {
 }
 
 export interface MasterFileReading {
-  /** Owner of the SOA record, else the origin at the beginning, absolute with a trailing dot; null if neither is known. */
+  /** The zone that the records are in, absolute with its trailing dot; null if unknown. */
   readonly zone: string | null;
   /** In the order of the file, of all types. */
   readonly records: readonly MasterRecord[];
-  /** Comments after the last record. */
+  /** Comments that belong to no other record: before the SOA record, after the last one, and before an empty line. */
   readonly comments: readonly string[];
   /** All errors of the file and of those that it includes. */
   readonly diagnostics: readonly Diagnostic[];
@@ -49,7 +52,7 @@ export interface MasterFileReading {
  * it includes. Reports every error, and goes on at the next entry.
  */
 export async function readZonefile(file: SourceFile, input: MasterFileInput): Promise<MasterFileReading> {
-  const { origin, txt, include } = input;
+  const { origin, named, txt, include } = input;
   const reading: FileState = {
     origin,
     txt,
@@ -58,18 +61,21 @@ export async function readZonefile(file: SourceFile, input: MasterFileInput): Pr
     lastTtl: null,
     records: [],
     comments: [],
+    apart: [],
     diagnostics: [],
     generated: 0,
   };
   await readFile(file, { reading, include, files: [], included: new Set(), count: 0, repeated: 0 });
-  const { records, comments, diagnostics } = reading;
-  const zone = records.find(({ type }) => type === 'SOA')?.owner ?? origin;
-  const strangers = records.filter(({ owner }) => zone !== null && !isInDomain(owner, zone));
+  const { records, diagnostics } = reading;
+  const zone = apexOf(records, { named, origin });
+  const strangers = records.filter(
+    ({ owner, type }) => zone !== null && type !== 'SOA' && !isInDomain(owner, zone),
+  );
   const nothing = records.length + diagnostics.length === 0 ? [noRecords(file)] : [];
   return {
     zone,
     records,
-    comments,
+    comments: [...reading.apart, ...reading.comments],
     diagnostics: [...diagnostics, ...strangers.map(outsideZone), ...nothing],
   };
 }
@@ -114,9 +120,10 @@ function readEntry(reading: FileState, entry: MasterEntry): Include | null {
   const { fault, tokens, isIndented, comments } = entry;
   const [first, ...others] = tokens;
   if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, ...FAULTS[fault.kind] });
-  else if (first === undefined || (first.text.startsWith('$') && !isIndented)) {
+  else if (first === undefined) addComments(reading, comments);
+  else if (first.text.startsWith('$') && !isIndented) {
     reading.comments.push(...comments);
-    return first ? readDirective(reading, first, others) : null;
+    return readDirective(reading, first, others);
   } else addRecord(reading, [first, ...others], { isIndented, comments });
   return null;
 }

@@ -14,6 +14,8 @@ export interface FileState extends Inherited {
   readonly records: MasterRecord[];
   /** Comments before the next record. */
   comments: string[];
+  /** Comments that belong to no record. */
+  readonly apart: string[];
   readonly diagnostics: Diagnostic[];
   /** Number of records that `$GENERATE` made. */
   generated: number;
@@ -33,7 +35,19 @@ export function addRecord(
   const { record, ownTtl } = found;
   reading.owner = record.owner;
   reading.lastTtl = ownTtl ?? reading.lastTtl ?? record.ttl;
+  if (record.type === 'SOA') setApart(reading);
   reading.records.push({ ...record, comments: reading.comments, remarks: comments });
+  reading.comments = [];
+}
+
+/** Adds the comments of a line without a record. An empty line separates those before it from the records after it. */
+export function addComments(reading: FileState, comments: readonly string[]): void {
+  if (comments.length === 0) setApart(reading);
+  else reading.comments.push(...comments);
+}
+
+function setApart(reading: FileState): void {
+  reading.apart.push(...reading.comments);
   reading.comments = [];
 }
 

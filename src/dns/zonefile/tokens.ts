@@ -25,13 +25,12 @@ export interface MasterEntry {
 
 /**
  * Splits a master file into entries. After a fault, the next entry begins at the next line. An entry without tokens is a
- * line of comments.
+ * line of comments, or an empty one.
  */
 export function* readEntries(file: SourceFile): Iterable<MasterEntry> {
   const scanner: Scanner = { file, at: file.text.startsWith(BYTE_ORDER_MARK) ? 1 : 0 };
   while (scanner.at < file.text.length) {
-    const entry = readEntry(scanner);
-    if (entry.tokens.length > 0 || entry.comments.length > 0 || entry.fault) yield entry;
+    yield readEntry(scanner);
   }
 }
 

@@ -200,7 +200,9 @@ async function importedFile(
   const { zone, comments: about, declared, losses, changes, exceptions = [], origin } = settled;
   const path = existing.get(zone)?.path ?? pathFor(zone);
   const schema = await schemaAddress('zone', { root, path: absolute(path) });
-  const comments = new Map<DnsRecord, readonly string[]>(declared.map((record) => [record, record.comments]));
+  const comments = new Map<DnsRecord, readonly string[]>(
+    declared.map((record) => [record, [...(record.above ?? []), ...record.comments]]),
+  );
   const text = formatZoneFile(
     {
       zone,

@@ -16,10 +16,11 @@ www 60 IN CERT 1 2 3 AAAA ; of the shop
 ; at the end
 `;
 
-async function read() {
-  const file = sourceFile('zone', TEXT);
+async function read(master = TEXT) {
+  const file = sourceFile('zone', master);
   const reading = await readZonefile(file, {
     origin: 'example.com.',
+    named: null,
     txt: 'text',
     include: async () => ({ reason: 'there is no such file', rule: null }),
   });
@@ -27,10 +28,10 @@ async function read() {
   return fromMasterFile('example.com.', reading);
 }
 
-test('the comments before the SOA record and at the end are about the zone', async () => {
+test('the comments before the SOA record, at the end, and before what is lost are about the zone', async () => {
   const { zone, comments } = await read();
   expect(zone).toBe('example.com');
-  expect(comments).toEqual(['about the zone', 'at the end']);
+  expect(comments).toEqual(['about the zone', 'at the end', 'about a key']);
 });
 
 test('records have their prefixes, comments and places', async () => {
@@ -41,16 +42,63 @@ test('records have their prefixes, comments and places', async () => {
     ['', 'NS', 'ns.example.net', 3600, true],
     ['*.a.b', 'TXT', 'xy', 60, true],
   ]);
-  expect(records.map(({ comments }) => comments)).toEqual([['about the servers', 'the first'], []]);
+  expect(records.map(({ above, comments }) => [above, comments])).toEqual([
+    [['about the servers'], ['the first']],
+    [[], []],
+  ]);
   expect(records.map(({ at }) => textAt(at))).toEqual(['NS ns.example.net.', 'TXT ( "x"\n  "y"']);
   expect(records.map(({ text }) => text)).toEqual(['@ 3600 NS ns.example.net.', '*.a.b 60 TXT "x" "y"']);
 });
 
-test('what the service does not have is lost with its comments, except those about the zone', async () => {
+test('what the service does not have is lost with the comments on its lines', async () => {
   const { losses } = await read();
   expect(losses.map(({ text }) => text)).toEqual([
     '@ 3600 SOA ns hostmaster 1 7200 3600 1209600 3600 ; its serial',
-    'www 60 CERT 1 2 3 AAAA ; about a key ; of the shop',
+    'www 60 CERT 1 2 3 AAAA ; of the shop',
   ]);
   expect(new Set(losses.map(({ reason }) => reason)).size).toBe(2);
+});
+
+const CLOUDFLARE = `;;
+;; Domain:     example.com.
+;; Exported:   2025-09-25 17:44:22
+;;
+;; This file is intended for use for informational and archival
+;; purposes ONLY.
+;;
+
+;; A Records
+a.example.com.	1	IN	A	192.0.2.1 ; the shop cf_tags=team:web,cf-proxied:true
+b.example.com.	1	IN	A	192.0.2.2 ; cf_tags=cf-proxied:false
+
+;; Old boxes
+;; A Records (IPv4 addresses)
+c.example.com.	600	IN	A	192.0.2.3 ; no cf_tags
+`;
+
+test('an export of Cloudflare has automatic TTLs, tags and headings', async () => {
+  const { comments, records, changes } = await read(CLOUDFLARE);
+  expect(comments).toEqual(['Domain:     example.com.', 'Exported:   2025-09-25 17:44:22']);
+  expect(records.map(({ prefix, ttl, above, comments: own }) => [prefix, ttl, above, own])).toEqual([
+    ['a', 300, [], ['the shop']],
+    ['b', 300, [], []],
+    ['c', 600, ['Old boxes'], ['no cf_tags']],
+  ]);
+  expect(changes?.map(({ prefix, reason }) => [prefix, reason])).toEqual([
+    ['a', expect.stringMatching(/automatic TTL.*proxied.*tags.*team:web/)],
+    ['b', expect.stringMatching(/automatic TTL/)],
+  ]);
+});
+
+test('a TTL of a second is automatic at Cloudflare only', async () => {
+  const { records, changes } = await read('@ 1 IN A 192.0.2.1\n; Domain: x\n');
+  expect([records[0]?.ttl, changes]).toEqual([1, []]);
+});
+
+test('answers that cli53 has exported with a routing policy are lost', async () => {
+  const { records, losses } = await read(
+    'a 60 IN A 192.0.2.1 ; AWS routing="WEIGHTED" weight=1 identifier="One"\n',
+  );
+  expect(records).toEqual([]);
+  expect(losses).toMatchObject([{ reason: 'weighted answers have no counterpart' }]);
 });

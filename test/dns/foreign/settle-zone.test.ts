@@ -75,8 +75,16 @@ describe('a TTL', () => {
   ])('of %d becomes %d', (ttl, settled) => {
     const { declared, changes } = settle([{ ttl }]);
     expect(declared[0]?.ttl).toBe(settled);
-    const change = { at: { file, start: 0, end: 1 }, text: 'record 0', reason: expect.any(String) };
-    expect(changes).toEqual(ttl === settled ? [] : [change]);
+    const change = { prefix: 'www', type: 'A', at: { file, start: 0, end: 1 }, text: 'record 0' };
+    expect(changes).toMatchObject(ttl === settled ? [] : [change]);
+  });
+
+  test('of a record that is not declared does not count', () => {
+    const records = [
+      { ttl: 1, content: 'nonsense' },
+      { prefix: 'b', ttl: 1 },
+    ];
+    expect(settle(records).changes).toMatchObject([{ prefix: 'b' }]);
   });
 });
 

@@ -12,6 +12,7 @@ function stateOf(fields: Partial<FileState> = {}): FileState {
     txt: 'text',
     records: [],
     comments: [],
+    apart: [],
     diagnostics: [],
     generated: 0,
     ...fields,

@@ -84,13 +84,20 @@ b CLASS1 TYPE64999 \# 1 00
   });
 
   test('have the comments before and beside them', async () => {
-    const text = '; zone\n$TTL 60 ; default\n\na A 192.0.2.1 ; web\n; mail\nb MX ( 1 ; first\n c )\n; end\n';
+    const text = '; zone\n$TTL 60 ; default\na A 192.0.2.1 ; web\n; mail\nb MX ( 1 ; first\n c )\n; end\n';
     const { records, comments } = await read(text);
     expect(records.map((record) => [record.comments, record.remarks])).toStrictEqual([
       [['zone', 'default'], ['web']],
       [['mail'], ['first']],
     ]);
     expect(comments).toStrictEqual(['end']);
+  });
+
+  test('do not have those before an empty line or the SOA record', async () => {
+    const text = '; one\n\n; two\n@ 60 SOA a b 1 2 3 4 5\n; three\n \n; four\n; five\nb A 192.0.2.1\n';
+    const { records, comments } = await read(text);
+    expect(records.map((record) => record.comments)).toStrictEqual([[], ['four', 'five']]);
+    expect(comments).toStrictEqual(['one', 'two', 'three']);
   });
 });
 
@@ -257,6 +264,7 @@ async function read(
 ): Promise<MasterFileReading> {
   return readZonefile(sourceFile('zone', text), {
     origin,
+    named: null,
     txt: 'text',
     include: async (path) => {
       const included = files[path];

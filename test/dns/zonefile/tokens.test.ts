@@ -16,7 +16,7 @@ function entriesOf(text: string): readonly string[] {
 describe('entries', () => {
   test.each([
     ['', []],
-    ['\n \n\t\r\n', []],
+    ['\n \n\t\r\n', ['', ' ', ' ']],
     ['a b\nc\n', ['a b', 'c']],
     ['a\tb\r\nc', ['a b', 'c']],
     [' a\n\tb\n', [' a', ' b']],

@@ -28,7 +28,8 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   if (file === null) return { zones: [], diagnostics: [] };
   const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
   const [wanted, ...others] = zones;
-  const origin = wanted !== undefined && others.length === 0 ? `${wanted}.` : originOf(path);
+  const named = wanted !== undefined && others.length === 0 ? `${wanted}.` : null;
+  const origin = named ?? originOf(path);
   const files = new Map<string, ReturnType<MasterFileInput['include']>>();
   const include: MasterFileInput['include'] = (included, from) => {
     const name = isAbsolute(included) ? included : join(dirname(from.path), included);
@@ -36,7 +37,7 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
     files.set(name, found);
     return found;
   };
-  const reading = await readZonefile(whole, { origin, txt, include });
+  const reading = await readZonefile(whole, { origin, named, txt, include });
   const { zone, diagnostics } = reading;
   if (diagnostics.length > 0) return { zones: [], diagnostics };
   const at = { file: whole, start: 0, end: 0 };
@@ -47,7 +48,8 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   if (!isDnsName(zone.slice(0, -1))) {
     const [token = at] = reading.records.find(({ type }) => type === 'SOA')?.tokens ?? [];
     const message = `${zone} is not a name of a zone`;
-    return { zones: [], diagnostics: [report({ rule: zonefileName, at: token, message })] };
+    const hint = 'name the zone on the command line, or write the complete name of the SOA record';
+    return { zones: [], diagnostics: [report({ rule: zonefileName, at: token, message, hint })] };
   }
   return { zones: [fromMasterFile(zone, reading)], diagnostics: [] };
 }

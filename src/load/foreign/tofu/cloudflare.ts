@@ -1,3 +1,10 @@
+import {
+  AUTOMATIC,
+  AUTOMATIC_REMARK,
+  AUTOMATIC_TTL,
+  PROXIED_REMARK,
+  TAGS_REMARK,
+} from '../../../dns/foreign/cloudflare.js';
 import type { ForeignValue, PlacedText } from '../../../dns/foreign/foreign-entry.js';
 import { placeFields } from '../../../dns/foreign/octodns-fields.js';
 import type { MapNode, Node } from '../../yaml/nodes.js';
@@ -27,22 +34,15 @@ export const readCloudflare: ResourceReader = (reader, { values }) => {
   };
 };
 
-/** Instead of a TTL. */
-const AUTOMATIC = 1;
-
-/** What Cloudflare answers then, in seconds. */
-const AUTOMATIC_TTL = 300;
-
 function remarksOn(
   values: MapNode,
   { at }: PlacedText,
   ttl: number | null | undefined,
 ): readonly PlacedText[] {
   const remarks = [];
-  if (ttl === AUTOMATIC) remarks.push({ text: 'its automatic TTL becomes 5 m', at });
-  if (attribute(values, 'proxied') === 'true')
-    remarks.push({ text: "Cloudflare's proxy has no counterpart; the record is declared as it is", at });
-  if (isSet(values, 'tags')) remarks.push({ text: 'its tags have no counterpart', at });
+  if (ttl === AUTOMATIC) remarks.push({ text: AUTOMATIC_REMARK, at });
+  if (attribute(values, 'proxied') === 'true') remarks.push({ text: PROXIED_REMARK, at });
+  if (isSet(values, 'tags')) remarks.push({ text: TAGS_REMARK, at });
   const settings = fieldOf(values, 'settings');
   if (settings?.kind === 'map' && settings.entries.some(({ key }) => isSet(settings, key.text)))
     remarks.push({ text: 'its settings have no counterpart', at });

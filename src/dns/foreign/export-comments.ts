@@ -1,0 +1,70 @@
+import type { MasterRecord } from '../zonefile/read-record.js';
+import { PROXIED_REMARK, TAGS_REMARK } from './cloudflare.js';
+
+/** What the comments of a record in a master file say that an exporter has added. */
+export interface ExportedRemarks {
+  /** What else they say, one line each. */
+  readonly comments: readonly string[];
+  /** What became of the record, as a clause each. */
+  readonly changes: readonly string[];
+  /** Why it has no counterpart, or null. */
+  readonly loss: string | null;
+}
+
+/** Takes Cloudflare's tags and the routing of cli53 out of the comments on the lines of a record. */
+export function readRemarks({ remarks }: Pick<MasterRecord, 'remarks'>): ExportedRemarks {
+  const comments: string[] = [];
+  const changes: string[] = [];
+  let loss: string | null = null;
+  for (const remark of remarks) {
+    const [, comment = '', tags] = TAGGED.exec(remark) ?? [];
+    const [, policy] = ROUTED.exec(remark) ?? [];
+    if (policy !== undefined) loss = `${policy.toLowerCase()} answers have no counterpart`;
+    if (tags !== undefined) changes.push(...changesOf(tags.split(',')));
+    comments.push(tags === undefined ? remark : comment);
+  }
+  return { comments: comments.filter((comment) => comment !== ''), changes, loss };
+}
+
+/** `; the shop cf_tags=team:web,cf-proxied:true` */
+const TAGGED = /^(.*?)[\s,]*\bcf_tags=(\S*)$/;
+
+/** `; AWS routing="WEIGHTED" weight=1 identifier="One"` */
+const ROUTED = /^AWS routing="?(\w+)/;
+
+/** Whether comments have tags of Cloudflare. */
+export function hasTags(comments: readonly string[]): boolean {
+  return comments.some((comment) => TAGGED.test(comment));
+}
+
+function changesOf(tags: readonly string[]): readonly string[] {
+  const others = tags.filter((tag) => tag !== '' && !tag.startsWith('cf-proxied:'));
+  return [
+    ...(tags.includes('cf-proxied:true') ? [PROXIED_REMARK] : []),
+    ...(others.length > 0 ? [`${TAGS_REMARK}: ${others.join(', ')}`] : []),
+  ];
+}
+
+/** Comments without the semicolons that exporters repeat, without headings such as `;; A Records`, and without empty lines. */
+export function withoutHeadings(comments: readonly string[]): readonly string[] {
+  return comments
+    .map((comment) => comment.replace(/^[;\s]+/, ''))
+    .filter((comment) => comment !== '' && !HEADING.test(comment));
+}
+
+/** That of Cloudflare, of Azure, or of Windows. */
+const HEADING =
+  /^(?:[A-Z0-9]+ Records?(?: \([^()]*\))?|Zone (?:NS )?records|WINS lookup record|End delegation|Name servers?:?)$/i;
+
+/** Whether the comments of a file are those at the head of an export of Cloudflare. */
+export function isOfCloudflare(comments: readonly string[]): boolean {
+  return HEAD.every((line) => comments.some((comment) => line.test(comment)));
+}
+
+const HEAD = [/^[;\s]*Domain:\s/, /^[;\s]*Exported:\s/];
+
+/** What comments say about the zone, without what Cloudflare says to who would use its file on a name server. */
+export function headOf(comments: readonly string[]): readonly string[] {
+  const isExport = isOfCloudflare(comments);
+  return withoutHeadings(comments.filter((text) => !isExport || HEAD.some((line) => line.test(text))));
+}
