@@ -8,6 +8,7 @@ export const ALLOWABLE = [
   'apex-mx-delete',
   'apex-ns-change',
   'bulk-change',
+  'expectation-broken',
   'guard-loosened',
   'template-emptied',
   'zone-emptied',

@@ -1,13 +1,13 @@
-import { markdownTable, withGenerated } from '../generated-part.js';
+import { withGenerated } from '../generated-part.js';
 import type { Floor } from './floors.js';
 import { wings } from './floors.js';
 import type { ImportRow } from './table.js';
 import { exceptions, isEverywhere, rows } from './table.js';
 
-/** A page of the documentation with the table of imports and the floors of each wing, each between two markers. */
+/** A page of the documentation with the list of imports and the floors of each wing, each between two markers. */
 export function withImports(page: string): string {
-  const withTable = withGenerated(page, 'scripts/imports/table.ts', importTable());
-  return withGenerated(withTable, 'scripts/imports/floors.ts', floorPlan());
+  const withList = withGenerated(page, 'scripts/imports/table.ts', importList());
+  return withGenerated(withList, 'scripts/imports/floors.ts', floorPlan());
 }
 
 /** The wings, with a line for each folder; the ground is floor 1. */
@@ -27,32 +27,31 @@ function floorLines(height: number): (floor: Floor, at: number) => string {
       .join('');
 }
 
-const HEAD = ['place', 'imports', 'types of', 'libraries', 'pure', 'exceptions'];
-
-/** The table, from the top to the bottom. */
-function importTable(): string {
+/** Each place from the top to the bottom, with a line for each thing it may import. */
+function importList(): string {
   const below = rows.filter(({ place }) => !isEverywhere(place));
-  return markdownTable(HEAD, below.toReversed().map(cellsOf));
+  return below
+    .toReversed()
+    .map((row) => `- \`${row.place}\`${row.isPure ? ' (pure)' : ''}\n${linesOf(row).join('')}`)
+    .join('');
 }
 
-function cellsOf({ place, imports = [], types = [], libraries = [], isPure }: ImportRow): readonly string[] {
+function linesOf({ place, imports = [], types = [], libraries = [] }: ImportRow): readonly string[] {
   const below = rows.findIndex((row) => row.place === place);
-  return [
-    code([place]),
-    imports.length === below ? 'all below' : code(imports),
-    code(types),
-    code(libraries),
-    isPure ? 'yes' : '',
-    exceptionsIn(place),
+  const lines = [
+    ['imports', imports.length === below && below > 0 ? 'all below' : code(imports)],
+    ['types of', code(types)],
+    ['libraries', code(libraries)],
+    ...exceptionsIn(place).map((exception) => ['exception', exception]),
   ];
+  return lines.flatMap(([name, value = '']) => (value === '' ? [] : `  - ${name}: ${value}\n`));
 }
 
 /** What single files of a place may import, and what of other places only single files may be imported. */
-function exceptionsIn(place: string): string {
+function exceptionsIn(place: string): readonly string[] {
   return exceptions
     .filter(({ of }) => of === place || of.startsWith(`${place}/`))
-    .map(({ of, may }) => (of === place ? code(may) : `${code(may)} in ${code([of])}`))
-    .join('; ');
+    .map(({ of, may }) => (of === place ? code(may) : `${code(may)} in ${code([of])}`));
 }
 
 function code(names: readonly string[]): string {
