@@ -12,6 +12,7 @@ import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
+import type { LookUpServices } from '../service/look-up-services.js';
 import type { ServerChoice } from '../service/choose-servers.js';
 import { openClients } from '../service/access.js';
 import { countingListings } from '../service/counting-listings.js';
@@ -22,7 +23,6 @@ import { readEarlierListings } from './earlier-listings.js';
 import type { BaseFiles } from './assessment.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
 import { makePlan, mustBeUsable } from './make-plan.js';
-import { serviceLookUps } from '../service/look-up-services.js';
 import { markOrigins } from './mark-origins.js';
 
 export interface PlanOptions {
@@ -47,7 +47,7 @@ export interface Planned extends UsablePlan {
  *   `unreachable`, `error`, `interrupted`.
  */
 export async function plan(session: Session, { selection, base, dns }: PlanOptions): Promise<Planned> {
-  const lookUpServices = dns && serviceLookUps(session, dns);
+  const lookUpServices = dns && (await openLookUps(session, dns));
   const read = await readDeclared(session, selection, { withoutBroken: base !== undefined });
   const { declared, mark, compared } =
     base === undefined
@@ -65,6 +65,12 @@ export async function plan(session: Session, { selection, base, dns }: PlanOptio
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
   const managed = { ...managedZones(usable.plan, declared), folders };
   return { ...usable, safeguards: safeguardsOf(session.project, managed), recent: planning.recent };
+}
+
+/** Loads what asks name servers, which few plans do, when one does. */
+async function openLookUps(session: Session, dns: ServerChoice): Promise<LookUpServices> {
+  const { serviceLookUps } = await import('../service/look-up-services.js');
+  return serviceLookUps(session, dns);
 }
 
 /** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */
