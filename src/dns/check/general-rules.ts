@@ -126,7 +126,8 @@ export const contentTooLongRule = serviceRule({
 
 export const contentEscapeRule = standardRule({
   code: 'content/escape',
-  summary: 'A backslash in a character-string must be followed by three digits up to 255, or by something else than a digit.',
+  summary:
+    'A backslash in a character-string must be followed by three digits up to 255, or by something else than a digit.',
   explanation:
     'Three digits stand for the octet of that number, any other character for itself; so a back-reference in the regexp of ' +
     'a NAPTR record is written with two backslashes. Name servers refuse to load a zone with anything else. A TXT record ' +

@@ -4,7 +4,6 @@ import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { excerpt } from '../check/problem.js';
 import { isInDomain, prefixIn } from '../name/domain.js';
-import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -90,8 +89,7 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext):
 
 /** The owner relative to its zone; '' at the apex. */
 function readPrefix({ zone, origin, owner }: ForeignEntry): string | WireError {
-  const text = asciiName(owner.text) ?? owner.text;
-  const name = readName(text === '' ? '@' : text, origin);
+  const name = readName(owner.text === '' ? '@' : owner.text, origin);
   if (name instanceof WireError) return name;
   if (!isInDomain(name, zone)) return new WireError(`${excerpt(owner.text)} is not in ${zone}`);
   return prefixIn(zone, name);

@@ -1,3 +1,4 @@
+import { plural } from '../../text/plural.js';
 import { prefixIn } from '../name/domain.js';
 import { displayPrefix } from '../record.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
@@ -18,6 +19,7 @@ export function fromMasterFile(
   const found: ForeignRecord[] = [];
   const losses: Loss[] = [];
   const changes: Change[] = [];
+  const stamped: Omit<Change, 'reason'>[] = [];
   const about = [...headOf(comments)];
   const isExport = isOfCloudflare(comments) || records.some(({ remarks }) => hasTags(remarks));
   for (const record of records) {
@@ -36,12 +38,21 @@ export function fromMasterFile(
       continue;
     }
     const isAutomatic = isExport && ttl === AUTOMATIC;
-    const reasons = [...(isAutomatic ? [AUTOMATIC_REMARK] : []), ...told];
+    const reasons = [...(isAutomatic ? [AUTOMATIC_REMARK] : []), ...told, ...record.changes];
     if (reasons.length > 0) changes.push({ ...origin, prefix, type, reason: reasons.join('; ') });
     const settled = { ...rdata, prefix, type, ttl: isAutomatic ? AUTOMATIC_TTL : ttl, active: true };
     found.push({ ...settled, ...origin, above: before, comments: remarks });
+    if (record.isStamped) stamped.push({ ...origin, prefix, type });
   }
+  changes.push(...stampsOf(stamped));
   return { zone: zone.slice(0, -1), comments: about, records: found, losses, changes };
+}
+
+/** Told once, since the server of Windows stamps every record that a client has registered. */
+function stampsOf([first, ...others]: readonly Omit<Change, 'reason'>[]): readonly Change[] {
+  if (!first) return [];
+  const elsewhere = others.length > 0 ? `, as for ${plural(others.length, 'other record')}` : '';
+  return [{ ...first, reason: `the time stamp of Windows' DNS server is left out${elsewhere}` }];
 }
 
 function originOf({ type, text, ttl, tokens }: MasterRecord, prefix: string): Origin {

@@ -20,11 +20,7 @@ import { recordType } from '../types/registry.js';
  * Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode, `txt`
  * how TXT contents are written.
  */
-export function checkRecord(
-  record: DnsRecord,
-  zone: string,
-  txt: TxtReading = 'text',
-): readonly Problem[] {
+export function checkRecord(record: DnsRecord, zone: string, txt: TxtReading = 'text'): readonly Problem[] {
   const type = recordType(record.type);
   const owner = checkOwner(record, zone, ownerKind(type, record));
   const content = checkContent(record.content);

@@ -110,12 +110,25 @@ function angleFault(name: string, angle: Angle, highest: number): string | null 
   return isBeyond ? `the ${name} is above ${highest} degrees` : null;
 }
 
+/** The same place with 60 seconds, as PowerDNS prints them, carried into the minutes. */
+export function withCarriedSeconds(place: Loc): Loc {
+  return { ...place, latitude: carried(place.latitude), longitude: carried(place.longitude) };
+}
+
+function carried([degrees, minutes, seconds, direction]: Angle): Angle {
+  if (Number(seconds) !== 60) return [degrees, minutes, seconds, direction];
+  return Number(minutes) === 59
+    ? [String(Number(degrees) + 1), '0', '0', direction]
+    : [degrees, String(Number(minutes) + 1), '0', direction];
+}
+
 /** All parts written out, with as many decimals as DNS stores. */
 function canonical(content: string): string {
-  const rdata = readLocation(content);
-  if (!rdata) return content;
-  const metres = [rdata.altitude, ...rdata.sizes].map((text) => `${withDecimals(text, 2)}m`);
-  return [...canonicalAngle(rdata.latitude), ...canonicalAngle(rdata.longitude), ...metres].join(' ');
+  const read = readLocation(content);
+  if (!read) return content;
+  const place = withCarriedSeconds(read);
+  const metres = [place.altitude, ...place.sizes].map((text) => `${withDecimals(text, 2)}m`);
+  return [...canonicalAngle(place.latitude), ...canonicalAngle(place.longitude), ...metres].join(' ');
 }
 
 /** Zero degrees have two spellings, but only one value in DNS: N or E. */

@@ -1,5 +1,5 @@
 import type { Angle } from '../types/loc.js';
-import { rangeFault, readLocation } from '../types/loc.js';
+import { rangeFault, readLocation, withCarriedSeconds } from '../types/loc.js';
 import type { Cursor } from './octets.js';
 import { putNumber, take, takeNumber, WireError } from './octets.js';
 
@@ -13,12 +13,13 @@ const ZERO_ANGLE = 2 ** 31;
 const DEEPEST = 10_000_000;
 
 /**
- * Appends a place (RFC 1876 section 2). Sizes keep their first digit, as DNS stores no more. Throws a `WireError` for a
+ * Appends a place (RFC 1876 section 2). Sizes keep their first digit, as DNS stores no more; 60 seconds are a minute. Throws a `WireError` for a
  * malformed text or a number out of range.
  */
 export function putLocation(to: number[], text: string): void {
-  const place = readLocation(text);
-  if (place === null) throw new WireError(`"${text}" is not a place`);
+  const read = readLocation(text);
+  if (read === null) throw new WireError(`"${text}" is not a place`);
+  const place = withCarriedSeconds(read);
   const fault = rangeFault(place);
   if (fault !== null) throw new WireError(fault);
   to.push(VERSION, ...place.sizes.map((size) => encodeSize(centimetres(size))));

@@ -18,10 +18,10 @@ export interface ZoneHints {
 export function apexOf(records: readonly MasterRecord[], { named, origin }: ZoneHints): string | null {
   const soa = records.find(({ type }) => type === 'SOA');
   if (!soa) return named ?? origin;
-  const { owner, writtenOwner } = soa;
-  if (writtenOwner === null || writtenOwner.endsWith('.')) return owner;
+  const { owner, name: written } = soa;
+  if (written === null || written.text.endsWith('.')) return owner;
   const others = records.filter(({ type }) => type !== 'SOA').map((record) => record.owner);
-  const spelled = `${writtenOwner.toLowerCase()}.`;
+  const spelled = `${written.text.toLowerCase()}.`;
   if (others.length === 0) return spelled === named ? named : owner;
   const candidates = [owner, named, spelled, ...others];
   return candidates.find((name) => name !== null && isApexOf(others, name)) ?? named ?? owner;

@@ -1,3 +1,4 @@
+import { asciiName } from '../name/name.js';
 import { decodeName, putName } from '../wire/name.js';
 import { cursorOf, orWireError } from '../wire/octets.js';
 import type { WireError } from '../wire/octets.js';
@@ -5,10 +6,10 @@ import { absoluteName } from './rdata.js';
 
 /**
  * A name of a master file as an absolute one with its trailing dot, in lower case and with as few escapes as possible; or
- * what is wrong with it. `origin` is absolute with its trailing dot.
+ * what is wrong with it. `origin` is absolute with its trailing dot. Unicode labels become punycode.
  */
 export function readName(text: string, origin: string): string | WireError {
-  const name = absoluteName(text, origin);
+  const name = absoluteName(asciiName(text) ?? text, origin);
   if (PLAIN.test(name)) return name.toLowerCase();
   return orWireError(() => {
     const octets: number[] = [];

@@ -1,3 +1,4 @@
+import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import { decodeFields, encodeFields, splitRdata } from '../wire/fields.js';
@@ -25,7 +26,8 @@ export function printRdata(type: RecordType, rdata: Rdata, txt: TxtReading = 'te
 
 /**
  * Reads RDATA in master-file form, also that of RFC 3597 (`\# 4 c0000201`), or says what is wrong with it. Names without a
- * trailing dot are relative to `origin`, an absolute name with its trailing dot; `@` is the origin itself.
+ * trailing dot are relative to `origin`, an absolute name with its trailing dot; `@` is the origin itself. Unicode labels of
+ * names become punycode.
  */
 export function readRdata(
   type: RecordType,
@@ -43,7 +45,7 @@ export function readRdata(
 function absoluteFields(type: RecordType, text: string, origin: string): readonly string[] {
   const kinds = Object.values(type.rdata);
   return splitRdata(type.rdata, text).map((field, index) =>
-    kinds[index] === 'name' ? absoluteName(field, origin) : field,
+    kinds[index] === 'name' ? absoluteName(asciiName(field) ?? field, origin) : field,
   );
 }
 

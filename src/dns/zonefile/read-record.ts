@@ -17,18 +17,22 @@ import { readMasterTtl } from './ttl.js';
 export interface MasterRecord {
   /** Absolute with its trailing dot, in lower case. */
   readonly owner: string;
-  /** The owner as written; null if it is that of the record before. */
-  readonly writtenOwner: string | null;
   /** A mnemonic, or `TYPE123`. */
   readonly type: string;
-  /** In seconds, from 0 to 2^31 - 1. */
+  /** In seconds, from 0 to 2^32 - 1. */
   readonly ttl: number;
   /** Null for a type that zone files do not manage. */
   readonly rdata: Rdata | null;
   /** The RDATA as written, its words separated by single spaces. */
   readonly text: string;
+  /** The word that names its owner; null where that is the owner of the record before. */
+  readonly name: Token | null;
   /** Its words, from the type on. */
   readonly tokens: readonly [Token, ...Token[]];
+  /** What is read in another way than it was probably meant, as a clause each. */
+  readonly changes: readonly string[];
+  /** Whether it has a time stamp of Windows' DNS server, which is read over. */
+  readonly isStamped: boolean;
   /** The comments before it. */
   readonly comments: readonly string[];
   /** The comments on its lines. */
@@ -54,6 +58,12 @@ export interface RecordReading {
   readonly ownTtl: number | null;
 }
 
+/** Why an entry is no record. */
+export interface RecordFault extends Report {
+  /** What it shares with other entries, which are not reported again. */
+  readonly cause?: 'origin' | 'owner' | 'ttl';
+}
+
 /**
  * Reads a record: owner, TTL and class in any order, type, RDATA (RFC 1035 section 5.1). `isIndented` means that the owner
  * is that of the record before.
@@ -62,32 +72,46 @@ export function readRecord(
   words: readonly [Token, ...Token[]],
   isIndented: boolean,
   inherited: Inherited,
-): RecordReading | Report {
+): RecordReading | RecordFault {
   const head = readHead(isIndented ? words : words.slice(1), words[0]);
   const type = 'rule' in head ? null : head.type;
   const owner = isIndented ? inheritedOwner(words[0], inherited) : readOwner(words[0], type, inherited);
   if (typeof owner !== 'string') return owner;
   if ('rule' in head) return head;
-  const { tokens, ttl: ownTtl } = head;
+  const { tokens, ttl: ownTtl, mark } = head;
   const content = readContent(head.type, tokens, inherited);
   if ('rule' in content) return content;
   const ttl = ownTtl ?? inherited.defaultTtl ?? inherited.lastTtl ?? minimumOf(head.type, tokens);
   if (ttl === null) {
     return {
+      cause: 'ttl',
       rule: zonefileTtl,
       at: tokens[0],
       message: 'this record has no TTL, and none was stated before',
       hint: 'begin the file with $TTL 3600',
     };
   }
-  const writtenOwner = isIndented ? null : words[0].text;
-  const record = { owner, writtenOwner, type: head.type, ttl, tokens, comments: [], remarks: [], ...content };
+  const [name, isStamped] = [isIndented ? null : words[0], mark !== null];
+  const changes = changesIn(head.type, tokens);
+  const record = {
+    owner,
+    name,
+    type: head.type,
+    ttl,
+    tokens,
+    changes,
+    isStamped,
+    comments: [],
+    remarks: [],
+    ...content,
+  };
   return { record, ownTtl };
 }
 
-function inheritedOwner(at: Token, { owner }: Inherited): string | Report {
+function inheritedOwner(at: Token, { owner }: Inherited): string | RecordFault {
   return (
     owner ?? {
+      cause: 'owner',
       rule: zonefileName,
       at,
       message: 'this line begins with a blank, but there is no name before it',
@@ -96,16 +120,17 @@ function inheritedOwner(at: Token, { owner }: Inherited): string | Report {
 }
 
 /** Without an origin, the owner of an SOA record is taken as complete: it is the zone. */
-function readOwner(at: Token, type: string | null, { origin }: Inherited): string | Report {
+function readOwner(at: Token, type: string | null, { origin }: Inherited): string | RecordFault {
   if (origin === null && !at.text.endsWith('.') && !(type === 'SOA' && isDnsName(at.text)))
     return noOrigin(at);
   const name = readName(at.text, origin ?? '.');
   return name instanceof WireError ? { rule: zonefileName, at, message: name.message } : name;
 }
 
-function noOrigin(at: Token): Report {
+function noOrigin(at: Token): RecordFault {
   const message = `${excerpt(at.text)} is relative, but the name of the zone is unknown`;
   return {
+    cause: 'origin',
     rule: zonefileName,
     at,
     message,
@@ -116,26 +141,37 @@ function noOrigin(at: Token): Report {
 interface Head {
   readonly type: string;
   readonly ttl: number | null;
+  readonly mark: Token | null;
   /** From the type on. */
   readonly tokens: readonly [Token, ...Token[]];
 }
 
 function readHead(words: readonly Token[], before: Token): Head | Report {
   let ttl: number | null = null;
+  let mark: Token | null = null;
   let hasClass = false;
   for (const [index, token] of words.entries()) {
     const seconds: number | null = ttl === null ? readMasterTtl(token.text) : null;
     if (seconds !== null) ttl = seconds;
     else if (!hasClass && CLASSES.test(token.text)) hasClass = true;
+    else if (mark === null && MARK.test(token.text)) mark = token;
     else {
       const type = typeByName(token.text)?.type ?? pseudoType(token.text);
-      if (type === undefined)
-        return { rule: zonefileType, at: token, message: `${excerpt(token.text)} is not a type` };
-      return { type, ttl, tokens: [token, ...words.slice(index + 1)] };
+      if (type === undefined) return noType(token);
+      return { type, ttl, mark, tokens: [token, ...words.slice(index + 1)] };
     }
   }
   return { rule: zonefileType, at: words.at(-1) ?? before, message: 'this entry has no type' };
 }
+
+function noType(at: Token): Report {
+  if (!/^\d{10,}$/.test(at.text))
+    return { rule: zonefileType, at, message: `${excerpt(at.text)} is not a type` };
+  return { rule: zonefileTtl, at, message: `the TTL ${excerpt(at.text)} is not a number below 2^32` };
+}
+
+/** The time of the last refresh, in hours since 1601, as Windows' DNS server writes it. */
+const MARK = /^\[AGE:\d+\]$/i;
 
 function pseudoType(text: string): string | undefined {
   const upper = text.toUpperCase();
@@ -159,6 +195,20 @@ function readContent(
   if (!(rdata instanceof WireError)) return { rdata, text };
   return { rule: zonefileContent, at: words[0] ?? at, message: `${type}: ${rdata.message}` };
 }
+
+/** Texts without quotes are joined without blanks, as in BIND, and end at a semicolon. */
+function changesIn(type: string, [, ...words]: readonly Token[]): readonly string[] {
+  if (recordType(type)?.rdata['text'] !== 'texts') return [];
+  const bare = words.filter(({ text }) => !text.startsWith('"') && !text.startsWith(GENERIC));
+  const last = bare.at(-1);
+  if (!last || bare.length < words.length) return [];
+  const joined = `its ${bare.length} fields have no quotes, and are joined without blanks, as in BIND`;
+  const cut = 'what follows the semicolon is a comment, since the text has no quotes';
+  return [...(bare.length > 1 ? [joined] : []), ...(last.file.text[last.end] === ';' ? [cut] : [])];
+}
+
+/** How RFC 3597 begins RDATA of any type. */
+const GENERIC = String.raw`\#`;
 
 /** The last field of an SOA record (RFC 2308 section 4). */
 function minimumOf(type: string, tokens: readonly Token[]): number | null {

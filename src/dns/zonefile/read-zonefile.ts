@@ -3,6 +3,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
+import { plural } from '../../text/plural.js';
 import { excerpt } from '../check/problem.js';
 import { ESCAPE_HINT } from '../content/escapes.js';
 import { isInDomain } from '../name/domain.js';
@@ -11,7 +12,7 @@ import { apexOf } from './apex.js';
 import type { Include } from './directives.js';
 import { readDirective } from './directives.js';
 import type { FileState } from './reading.js';
-import { addComments, addRecord, tell } from './reading.js';
+import { addComments, addRecord, standInOwner, startOfFile, tell } from './reading.js';
 import type { MasterRecord } from './read-record.js';
 import { zonefileEmpty, zonefileInclude, zonefileName, zonefileSyntax } from './rules.js';
 import type { MasterEntry, TokenFault } from './tokens.js';
@@ -53,35 +54,36 @@ export interface MasterFileReading {
  */
 export async function readZonefile(file: SourceFile, input: MasterFileInput): Promise<MasterFileReading> {
   const { origin, named, txt, include } = input;
-  const reading: FileState = {
-    origin,
-    txt,
-    owner: null,
-    defaultTtl: null,
-    lastTtl: null,
-    records: [],
-    comments: [],
-    apart: [],
-    diagnostics: [],
-    generated: 0,
-  };
+  const reading = startOfFile({ origin, txt });
   await readFile(file, { reading, include, files: [], included: new Set(), count: 0, repeated: 0 });
   const { records, diagnostics } = reading;
   const zone = apexOf(records, { named, origin });
+  const soa = records.find(({ type }) => type === 'SOA');
   const strangers = records.filter(
-    ({ owner, type }) => zone !== null && type !== 'SOA' && !isInDomain(owner, zone),
+    ({ owner, name, type }) => zone !== null && name !== null && type !== 'SOA' && !isInDomain(owner, zone),
   );
   const nothing = records.length + diagnostics.length === 0 ? [noRecords(file)] : [];
   return {
     zone,
     records,
     comments: [...reading.apart, ...reading.comments],
-    diagnostics: [...diagnostics, ...strangers.map(outsideZone), ...nothing],
+    diagnostics: [...diagnostics, ...outsideZone(strangers, soa), ...nothing],
   };
 }
 
-function outsideZone({ owner, tokens: [type] }: MasterRecord): Diagnostic {
-  return report({ rule: zonefileName, at: type, message: `${owner} is not in this zone` });
+/** If the SOA record is relative, it is the one at fault: its dot is missing. */
+function outsideZone(
+  strangers: readonly MasterRecord[],
+  soa: MasterRecord | undefined,
+): readonly Diagnostic[] {
+  if (strangers.length > 0 && soa?.name && !soa.name.text.endsWith('.')) {
+    const message = `the SOA record is at ${soa.owner}, so ${plural(strangers.length, 'record')} would be outside of the zone`;
+    const hint = `write @ for the name of the zone, or ${soa.name.text}. with a dot at its end`;
+    return [report({ rule: zonefileName, at: soa.name, message, hint })];
+  }
+  return strangers.map(({ owner, name, tokens: [type] }) =>
+    report({ rule: zonefileName, at: name ?? type, message: `${owner} is not in this zone` }),
+  );
 }
 
 function noRecords(file: SourceFile): Diagnostic {
@@ -119,8 +121,10 @@ async function readFile(file: SourceFile, run: Files): Promise<void> {
 function readEntry(reading: FileState, entry: MasterEntry): Include | null {
   const { fault, tokens, isIndented, comments } = entry;
   const [first, ...others] = tokens;
-  if (fault) tell(reading, { rule: zonefileSyntax, at: fault.at, ...FAULTS[fault.kind] });
-  else if (first === undefined) addComments(reading, comments);
+  if (fault) {
+    tell(reading, { rule: zonefileSyntax, at: fault.at, ...FAULTS[fault.kind] });
+    standInOwner(reading);
+  } else if (first === undefined) addComments(reading, comments);
   else if (first.text.startsWith('$') && !isIndented) {
     reading.comments.push(...comments);
     return readDirective(reading, first, others);

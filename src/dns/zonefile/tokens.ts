@@ -13,7 +13,7 @@ export interface TokenFault {
   readonly at: Span;
 }
 
-/** One entry of a master file: a line, or several lines in parentheses (RFC 1035 section 5.1). */
+/** One entry of a master file: a line, or several lines in parentheses (RFC 1035 section 5.1), which BIND lets be nested. */
 export interface MasterEntry {
   readonly tokens: readonly Token[];
   /** Whether it begins with a blank, and so belongs to the owner of the entry before. */
@@ -47,31 +47,27 @@ function readEntry(scanner: Scanner): MasterEntry {
   const isIndented = isBlank(file.text.charAt(scanner.at));
   const tokens: Token[] = [];
   const comments: string[] = [];
-  let open: Span | null = null;
+  const open: Span[] = [];
   const end = (fault: TokenFault | null): MasterEntry => ({ tokens, isIndented, comments, fault });
   for (;;) {
     const character = file.text.charAt(scanner.at);
     const at = spanFrom(scanner, scanner.at + 1);
-    if (character === '') return end(open && { kind: 'open-parenthesis', at: open });
+    if (character === '') return end(open[0] ? { kind: 'open-parenthesis', at: open[0] } : null);
     scanner.at += 1;
     if (character === '\n') {
-      if (open === null) return end(null);
+      if (open.length === 0) return end(null);
     } else if (character === ';') {
       comments.push(readComment(scanner));
-    } else if (character === '(' || character === ')') {
-      if ((character === ')') !== (open !== null)) return end(skipLine(scanner, parenthesisFault(at, open)));
-      open = character === '(' ? at : null;
+    } else if (character === '(') {
+      open.push(at);
+    } else if (character === ')') {
+      if (!open.pop()) return end(skipLine(scanner, { kind: 'closing-parenthesis', at }));
     } else if (!isBlank(character)) {
       scanner.at -= 1;
       const fault = readToken(scanner, tokens);
       if (fault) return end(skipLine(scanner, fault));
     }
   }
-}
-
-/** Parentheses cannot be nested. */
-function parenthesisFault(at: Span, open: Span | null): TokenFault {
-  return open === null ? { kind: 'closing-parenthesis', at } : { kind: 'open-parenthesis', at: open };
 }
 
 function spanFrom({ file, at }: Scanner, end: number): Span {
@@ -115,7 +111,8 @@ function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
 
 /** Quotes and blanks may be escaped, a control character may not. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it excludes
-const QUOTED = /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
+const QUOTED =
+  /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
 const WORD = new RegExp(
   String.raw`(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[^\u0000-\u001F\u007F])+(?:(?<==)${QUOTED.source})?`,
   'y',

@@ -42,8 +42,7 @@ type NameMatcher = (zone: string, prefix: string) => boolean;
 
 /** @throws Failure `usage` when the glob is empty. */
 function nameMatcher(pattern: string): NameMatcher {
-  if (pattern === '')
-    throw new Failure('usage', '--name is empty', { hint: 'write @ for the zone itself' });
+  if (pattern === '') throw new Failure('usage', '--name is empty', { hint: 'write @ for the zone itself' });
   if (pattern === '@') return (_, prefix) => prefix === '';
   const matches = glob(asciiGlob(pattern));
   return (zone, prefix) => (prefix !== '' && matches(prefix)) || matches(ownerName(prefix, zone));

@@ -22,7 +22,18 @@ describe('readCharacterString', () => {
     expect(readCharacterString(field)).toBe(text);
   });
 
-  test.each(['"', '"a', 'a"', '"a"b"', '"a" "b"', 'a b', '"a\\"', String.raw`"\1"`, String.raw`\25`, String.raw`a\256`])('refuses %j', (field) => {
+  test.each([
+    '"',
+    '"a',
+    'a"',
+    '"a"b"',
+    '"a" "b"',
+    'a b',
+    '"a\\"',
+    String.raw`"\1"`,
+    String.raw`\25`,
+    String.raw`a\256`,
+  ])('refuses %j', (field) => {
     expect(readCharacterString(field)).toBeNull();
   });
 

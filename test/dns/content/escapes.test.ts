@@ -8,7 +8,13 @@ describe('wrongEscapes', () => {
 
   test.each([
     [String.raw`sip:\1@a`, [[String.raw`\1`, 4]]],
-    [String.raw`\25 \256`, [[String.raw`\25`, 0], [String.raw`\256`, 4]]],
+    [
+      String.raw`\25 \256`,
+      [
+        [String.raw`\25`, 0],
+        [String.raw`\256`, 4],
+      ],
+    ],
     [String.raw`\\\12`, [[String.raw`\12`, 2]]],
     ['a\\', [['\\', 1]]],
   ] as const)('finds those of %j', (text, found) => {

@@ -95,6 +95,16 @@ test('a TTL of a second is automatic at Cloudflare only', async () => {
   expect([records[0]?.ttl, changes]).toEqual([1, []]);
 });
 
+test("the time stamps of Windows' DNS server are told once, texts without quotes each", async () => {
+  const { changes = [] } = await read(`$TTL 60
+a [AGE:1] A 192.0.2.1
+b [AGE:2] 1200 A 192.0.2.2
+t TXT v=spf1 -all
+u TXT a b
+`);
+  expect(changes.map(({ prefix }) => prefix)).toEqual(['t', 'u', 'a']);
+});
+
 test('answers that cli53 has exported with a routing policy are lost', async () => {
   const { records, losses } = await read(
     'a 60 IN A 192.0.2.1 ; AWS routing="WEIGHTED" weight=1 identifier="One"\n',

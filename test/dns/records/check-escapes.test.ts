@@ -15,8 +15,18 @@ function findings(type: string, content: string, txt: TxtReading): readonly stri
 test.each<[type: string, content: string, txt: TxtReading, found: readonly string[]]>([
   ['NAPTR', String.raw`0 0 "U" "E2U+SIP" "!^(.*)$!sip:\1@a!" .`, 'text', [String.raw`content/escape \1`]],
   ['NAPTR', String.raw`0 0 "U" "E2U+SIP" "!^(.*)$!sip:\\1@a!" .`, 'text', []],
-  ['CAA', String.raw`0 issue "\1 \25"`, 'text', [String.raw`content/escape \1`, String.raw`content/escape \25`]],
-  ['CAA', String.raw`0 issue \1`, 'text', [String.raw`caa/content 0 issue \1`, String.raw`content/escape \1`]],
+  [
+    'CAA',
+    String.raw`0 issue "\1 \25"`,
+    'text',
+    [String.raw`content/escape \1`, String.raw`content/escape \25`],
+  ],
+  [
+    'CAA',
+    String.raw`0 issue \1`,
+    'text',
+    [String.raw`caa/content 0 issue \1`, String.raw`content/escape \1`],
+  ],
   ['HTTPS', String.raw`1 . alpn=h\256`, 'text', [String.raw`content/escape \256`]],
   ['TXT', String.raw`"a\1b"`, 'quoted', [String.raw`content/escape \1`]],
   ['TXT', String.raw`"a\1b"`, 'text', []],

@@ -32,7 +32,21 @@ describe('a place', () => {
     expect(encode('0 N 0 E 0m 1.99m')).toBe(encode('0 N 0 E 0m 1m'));
   });
 
-  test.each(['91 N 0 E 0m', '0 N 0 E', ''])('%j is refused', (text) => {
+  test.each([
+    ['51 11 60.000 N 0 7 0.000 W 0m', '51 12 0 N 0 7 0 W 0m'],
+    ['51 59 60 N 179 59 60 W 0m', '52 N 180 W 0m'],
+  ])('%s is %s', (text, other) => {
+    expect(encode(text)).toBe(encode(other));
+  });
+
+  test.each([
+    '51 60 0 N 0 E 0m',
+    '51 0 60.001 N 0 E 0m',
+    '89 59 60 N 180 59 60 E 0m',
+    '91 N 0 E 0m',
+    '0 N 0 E',
+    '',
+  ])('%j is refused', (text) => {
     expect(() => encode(text)).toThrow(WireError);
   });
 

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readDirective } from '../../../src/dns/zonefile/directives.js';
 import type { FileState } from '../../../src/dns/zonefile/reading.js';
+import { startOfFile } from '../../../src/dns/zonefile/reading.js';
 import { wordsOf } from './words.js';
 
 function stateOf(fields: Partial<FileState> = {}): FileState {
-  return {
-    origin: 'example.com.',
-    owner: 'www.example.com.',
-    defaultTtl: 60,
-    lastTtl: null,
-    txt: 'text',
-    records: [],
-    comments: [],
-    apart: [],
-    diagnostics: [],
-    generated: 0,
-    ...fields,
-  };
+  const start = startOfFile({ origin: 'example.com.', txt: 'text' });
+  return { ...start, owner: 'www.example.com.', defaultTtl: 60, ...fields };
 }
 
 /** Carries out a directive; the rules that it breaks with the words at fault. */

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mustMatchRecords, recordFilter, selectsChange } from '../../../src/engine/selection/record-filter.js';
+import {
+  mustMatchRecords,
+  recordFilter,
+  selectsChange,
+} from '../../../src/engine/selection/record-filter.js';
 
 const zone = 'example.com';
 

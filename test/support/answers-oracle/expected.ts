@@ -30,10 +30,7 @@ const BOUNDS: readonly (readonly [yaml: string, Partial<OracleExpectation>])[] =
   [', reaches: www.example.org', { reaches: ['www.example.org'] }],
   [', via: { most: 1 }', { most: 1 }],
   [', via: { within: example.com }', { within: ['example.com'] }],
-  [
-    ', via: { within: [example.com, www.example.org] }',
-    { within: ['example.com', 'www.example.org'] },
-  ],
+  [', via: { within: [example.com, www.example.org] }', { within: ['example.com', 'www.example.org'] }],
 ];
 
 const LEADING = ['A', 'MX', 'NS', 'CNAME'];
