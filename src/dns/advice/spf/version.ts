@@ -32,9 +32,12 @@ function mayBeMeant(content: string): boolean {
   return /spf|all/i.test(content);
 }
 
+/** Something like the version, also with a mechanism glued to it. */
+const VERSION = /^"?v\s*[=:]\s*["']?spf(?:1(?:include|exists|ip4|ip6|ptr|mx|a)[:/]|(?!\w*[:/]))/i;
+
 /** Whether a text begins with something like the version, or consists of mechanisms alone. */
 function isMeant(text: string): boolean {
   const words = text.trim();
-  if (/^"?v\s*[=:]\s*["']?spf(?!\w*[:/])/i.test(words) || /^spf1\s/i.test(words)) return true;
+  if (VERSION.test(words) || /^spf1\s/i.test(words)) return true;
   return /^(?:include|ip4|ip6|mx|a)[: ]/i.test(words) && /\s[+?~-]all$/i.test(words);
 }
