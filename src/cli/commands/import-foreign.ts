@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { ImportedForeignZone } from '../../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../../engine/import/import-foreign.js';
 import { plural } from '../../text/plural.js';
-import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
+import { linesOf, tellObjections } from '../print/import-remarks.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
@@ -22,6 +22,7 @@ export async function runForeignImport(
     isDry ? files.map(({ text }) => text).join('---\n') : filesText('Imported', files, context.out),
   );
   tellLosses(files, context);
+  tellObjections(files, context.err);
   return 0;
 }
 
@@ -30,10 +31,4 @@ function tellLosses(files: readonly ImportedForeignZone[], { err }: Context): vo
   const changes = files.flatMap((file) => file.changes);
   if (losses.length > 0) err.write(`\n${plural(losses.length, 'record')} not imported:\n${linesOf(losses)}`);
   if (changes.length > 0) err.write(`\n${plural(changes.length, 'record')} changed:\n${linesOf(changes)}`);
-}
-
-function linesOf(losses: ImportedForeignZone['losses']): string {
-  return losses
-    .map(({ place, text, reason }) => `  ${place}  ${printable(text)}\n    ${printable(reason)}\n`)
-    .join('');
 }

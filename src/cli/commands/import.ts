@@ -7,6 +7,7 @@ import type { Context } from '../terminal/context.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
+import { tellObjections } from '../print/import-remarks.js';
 import { runForeignImport } from './import-foreign.js';
 import { readLookUps } from '../options/look-ups.js';
 import type { ImportOptions } from './import-options.js';
@@ -31,6 +32,7 @@ export async function runImport(
   });
   const isChanged = imported.files.some(({ state }) => state !== 'same');
   context.out.write(filesText('Imported', imported.files, context.out));
+  tellObjections(imported.files, context.err);
   tellWhatIsNext(imported, isChanged, context);
   return exitCodeAfter(
     imported.unreadable.map(({ failure }) => failure),

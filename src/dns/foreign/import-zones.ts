@@ -5,8 +5,8 @@ import { sortedBy } from '../../text/compare.js';
 import { checkZones } from '../rules/check-zones.js';
 import { firstRefusals } from '../rules/refusals.js';
 import { draftRecord, draftZone } from '../draft-zone.js';
-import type { ImportedException } from '../rules/import-exceptions.js';
-import { importExceptions } from '../rules/import-exceptions.js';
+import type { ImportObjections } from '../rules/import-exceptions.js';
+import { importExceptions, NO_OBJECTIONS } from '../rules/import-exceptions.js';
 import { patternFor } from '../rules/pattern-for.js';
 import type { PatternFields } from '../records/patterns.js';
 import { recordSortKey } from '../records/reading-order.js';
@@ -24,15 +24,13 @@ export interface Listing {
 }
 
 /** The contents of a zone file that declares a live zone and whose plan is empty. */
-export interface ImportedZone extends Listing {
+export interface ImportedZone extends Listing, ImportObjections {
   /** In reading order. */
   readonly declared: readonly DnsRecord[];
   /** Live records of types that zonemason does not manage. */
   readonly unmanaged: readonly LiveRecord[];
   /** Live records that cannot be declared, in reading order. */
   readonly ignored: readonly IgnoredRecord[];
-  /** What rules that a project may adjust object to. */
-  readonly exceptions: readonly ImportedException[];
 }
 
 /** A live record that breaks a rule, and the pattern by which a file ignores it. */
@@ -60,8 +58,8 @@ export function importZones(
     const problems = [...checkZones(zones)];
     const refusals = refusalsIn(drafted, problems);
     if (refusals.size === 0) {
-      const exceptions = importExceptions(zones, problems, severities);
-      return drafts.map((draft) => finish(draft, exceptions.get(draft.zone)));
+      const objections = importExceptions(zones, problems, severities);
+      return drafts.map((draft) => finish(draft, objections.get(draft.zone)));
     }
     for (const draft of drafts) ignoreRefused(draft, refusals);
   }
@@ -122,7 +120,7 @@ function ignoreRefused({ zone, declared, ignored }: Draft, refusals: ReadonlyMap
 
 function finish(
   { zone, records, txt, declared, unmanaged, ignored }: Draft,
-  exceptions: readonly ImportedException[] = [],
+  objections: ImportObjections = NO_OBJECTIONS,
 ): ImportedZone {
   const sortKey = (record: DnsRecord): string => recordSortKey(record, txt);
   return {
@@ -131,6 +129,6 @@ function finish(
     declared: sortedBy(declared.keys(), sortKey),
     unmanaged: sortedBy(unmanaged, sortKey),
     ignored: sortedBy(ignored.values(), ({ record }) => sortKey(record)),
-    exceptions,
+    ...objections,
   };
 }

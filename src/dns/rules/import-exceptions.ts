@@ -1,5 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, RecordSummary } from '../../diagnostics/diagnostic.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import { adviseZones } from './advise-zones.js';
@@ -14,29 +14,66 @@ export interface ImportedException {
   readonly pattern: PatternFields;
 }
 
+/** What a rule objects to, with the entry that excepts it. */
+export interface ImportObjection extends ImportedException {
+  /** A record that it is about. */
+  readonly record: RecordSummary;
+  /** What the rule says of that record. */
+  readonly message: string;
+}
+
+/** What rules that a project may adjust object to in a zone that is imported. */
+export interface ImportObjections {
+  /** What the zone file excepts. */
+  readonly exceptions: readonly ImportObjection[];
+  /** Mistakes that an exception would only hide, which stay errors. */
+  readonly mistakes: readonly ImportObjection[];
+}
+
+export const NO_OBJECTIONS: ImportObjections = { exceptions: [], mistakes: [] };
+
+/** Whether a rule is about texts that no receiver can read, or names that were hardly meant. */
+export function findsMistakes(code: string): boolean {
+  return /^(?:dkim|spf)\/|^name\/zone-repeated$/.test(code);
+}
+
 /**
- * The exceptions that zones need so that no rule which the project may adjust finds an error: records are not dropped as a
- * matter of taste. `problems` are those that `checkZones` finds. By zone.
+ * The exceptions that zones need so that no rule which the project may adjust finds an error, but for mistakes: records are
+ * not dropped as a matter of taste. `problems` are those that `checkZones` finds. By zone.
  */
 export function importExceptions(
   zones: readonly DesiredZone[],
   problems: Iterable<Diagnostic>,
   severities: ReadonlyMap<string, SeverityOverride>,
-): ReadonlyMap<string, readonly ImportedException[]> {
+): ReadonlyMap<string, ImportObjections> {
   const found = applySeverities([...problems, ...adviseZones(zones, severities)], severities);
-  const objections = found.flatMap(({ rule, severity, zone, record, address = '' }): readonly Objection[] => {
+  const objections = found.flatMap((diagnostic): readonly Objection[] => {
+    const { rule, severity, zone, record, message, address = '' } = diagnostic;
     if (severity !== 'error' || !rule.adjustable || zone === undefined || !record) return [];
-    return [{ zone, rule: rule.code, set: `${rule.code} ${address}`, pattern: patternFor(zone, record) }];
+    const set = `${rule.code} ${address}`;
+    return [{ zone, rule: rule.code, set, pattern: patternFor(zone, record), record, message }];
   });
   if (objections.length === 0) return new Map();
   const sizes = setSizes(zones);
   const byZone = groupBy(objections, ({ zone }) => zone);
-  return new Map(Array.from(byZone, ([zone, ofZone]) => [zone, exceptionsFrom(ofZone, sizes)]));
+  return new Map(
+    Array.from(byZone, ([zone, ofZone]) => {
+      const mistakes = ofZone.filter(({ rule }) => findsMistakes(rule));
+      const others = ofZone.filter(({ rule }) => !findsMistakes(rule));
+      return [zone, { exceptions: exceptionsFrom(others, sizes), mistakes: onceEach(mistakes) }];
+    }),
+  );
 }
 
-interface Objection {
+/** The records of a name share what is wrong with it. */
+function onceEach(mistakes: readonly Objection[]): readonly Objection[] {
+  return [
+    ...new Map(mistakes.toReversed().map((each) => [`${each.rule} ${each.message}`, each])).values(),
+  ].toReversed();
+}
+
+interface Objection extends ImportObjection {
   readonly zone: string;
-  readonly rule: string;
   /** The rule and the record set. */
   readonly set: string;
   readonly pattern: MatchedFields;
@@ -46,16 +83,17 @@ interface Objection {
 function exceptionsFrom(
   objections: readonly Objection[],
   sizes: ReadonlyMap<string, number>,
-): readonly ImportedException[] {
+): readonly ImportObjection[] {
   const bySet = groupBy(objections, ({ set }) => set);
   return [...bySet.values()].flatMap((ofSet) => {
     const contents = new Map(ofSet.map((objection) => [objection.pattern.content, objection]));
     const [first] = ofSet;
     if (!first) return [];
-    const { rule, set, pattern } = first;
+    const { rule, set, pattern, record, message } = first;
     const { content: _, ...whole } = pattern;
-    if (contents.size === sizes.get(set.slice(rule.length + 1))) return [{ rule, pattern: whole }];
-    return Array.from(contents.values(), (each) => ({ rule, pattern: each.pattern }));
+    if (contents.size === sizes.get(set.slice(rule.length + 1)))
+      return [{ rule, pattern: whole, record, message }];
+    return [...contents.values()];
   });
 }
 

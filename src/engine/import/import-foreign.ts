@@ -3,13 +3,15 @@ import { zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { RecordSummary } from '../../diagnostics/diagnostic.js';
+import type { Span } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Loss } from '../../dns/foreign/foreign-zone.js';
 import type { Project } from '../../config/project.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
-import type { ImportedException } from '../../dns/rules/import-exceptions.js';
+import type { ImportObjection, ImportObjections } from '../../dns/rules/import-exceptions.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
-import { importExceptions } from '../../dns/rules/import-exceptions.js';
+import { importExceptions, NO_OBJECTIONS } from '../../dns/rules/import-exceptions.js';
 import type { SettledZone } from '../../dns/foreign/settle-zone.js';
 import { settleZone } from '../../dns/foreign/settle-zone.js';
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
@@ -29,7 +31,9 @@ import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { ExistingZone } from './existing-zones.js';
 import { stateFor, zonesByName } from './existing-zones.js';
-import type { ImportedForeignZone, ReportedLoss } from './imported-foreign-zone.js';
+import type { ImportedForeignZone } from './imported-foreign-zone.js';
+import { objectionText } from './objection-text.js';
+import type { ReportedLoss } from './reported-loss.js';
 import type { SourceInput } from './sources/source.js';
 import type { SourceTree } from './sources/source-tree.js';
 import { sourceTree } from './sources/source-tree.js';
@@ -76,10 +80,14 @@ export async function importForeign(
   const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
   const settled = wanted.map((zone) => settleZone(zone, { apexNs: options.apexNs, txt: target.txt }));
   const existing = await target.existing(names);
-  const exceptions = exceptionsOf(settled, target);
+  const objections = objectionsOf(settled, target);
   const files = await Promise.all(
     settled.map((zone) =>
-      importedFile({ ...zone, exceptions: exceptions.get(zone.zone), origin: input.path }, target, existing),
+      importedFile(
+        { ...zone, ...(objections.get(zone.zone) ?? NO_OBJECTIONS), origin: input.path },
+        target,
+        existing,
+      ),
     ),
   );
   if (options.isDry) return files;
@@ -178,16 +186,15 @@ function mustHaveAll(wanted: readonly string[], found: readonly string[], { path
   if (found.length === 0) throw invalidFiles(`${path} has no zones`, []);
 }
 
-function exceptionsOf(
+function objectionsOf(
   settled: readonly SettledZone[],
   { txt, severities }: Target,
-): ReadonlyMap<string, readonly ImportedException[]> {
+): ReadonlyMap<string, ImportObjections> {
   const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
   return importExceptions(zones, checkZones(zones), severities);
 }
 
-interface ExceptedZone extends SettledZone {
-  readonly exceptions: readonly ImportedException[] | undefined;
+interface ExceptedZone extends SettledZone, ImportObjections {
   /** The path of the source. */
   readonly origin: string;
 }
@@ -197,7 +204,7 @@ async function importedFile(
   { root, reading, pathFor, absolute }: Target,
   existing: ExistingZones,
 ): Promise<ImportedForeignZone> {
-  const { zone, comments: about, declared, losses, changes, exceptions = [], origin } = settled;
+  const { zone, comments: about, declared, losses, changes, exceptions, mistakes, origin } = settled;
   const path = existing.get(zone)?.path ?? pathFor(zone);
   const schema = await schemaAddress('zone', { root, path: absolute(path) });
   const comments = new Map<DnsRecord, readonly string[]>(
@@ -218,7 +225,16 @@ async function importedFile(
   );
   const live = declared.map((record, index) => ({ ...record, id: String(index) }));
   const state = await stateFor({ zone, records: live, path, existing: existing.get(zone) }, reading);
-  const told = { losses: losses.map(reported), changes: changes.map(reported) };
+  const objection = ({ record, rule, message }: ImportObjection): ReportedLoss => {
+    const found = declared.find((each) => isSameRecord(each, record));
+    return { place: found ? placeOf(found.at) : path, ...objectionText(record, { rule, message }) };
+  };
+  const told = {
+    losses: losses.map(reported),
+    changes: changes.map(reported),
+    exceptions: exceptions.map(objection),
+    mistakes: mistakes.map(objection),
+  };
   return { zone, path, text, state, ...told, note: noteOn(settled) };
 }
 
@@ -227,14 +243,23 @@ function commentOn({ text, reason }: Loss): string {
 }
 
 function reported({ at, text, reason }: Loss): ReportedLoss {
-  return { place: `${at.file.path}:${positionAt(at.file, at.start).line}`, text, reason };
+  return { place: placeOf(at), text, reason };
 }
 
-function noteOn({ declared, losses, changes, exceptions = [] }: ExceptedZone): string {
+function placeOf({ file, start }: Span): string {
+  return `${file.path}:${positionAt(file, start).line}`;
+}
+
+function isSameRecord(a: RecordSummary, b: RecordSummary): boolean {
+  return a.prefix === b.prefix && a.type === b.type && a.content === b.content;
+}
+
+function noteOn({ declared, losses, changes, exceptions, mistakes }: ExceptedZone): string {
   return [
     plural(declared.length, 'record'),
     ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
     ...(changes.length > 0 ? [`${changes.length} changed`] : []),
     ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
+    ...(mistakes.length > 0 ? [plural(mistakes.length, 'mistake')] : []),
   ].join(', ');
 }

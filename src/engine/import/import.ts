@@ -28,6 +28,7 @@ import { findServices } from '../verify/find-services.js';
 import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
+import type { ReportedObjections } from './reported-loss.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
 import { outputsFor, writeImported } from './write-imported.js';
@@ -55,7 +56,7 @@ export interface ImportOptions {
 
 export interface Imported {
   /** The files that declare the live state, all of which have been written. */
-  readonly files: readonly ImportedFile[];
+  readonly files: readonly (ImportedFile & Partial<ReportedObjections>)[];
   /** The zones that could not be read. */
   readonly unreadable: readonly ScopeFailure[];
   /** Errors in the mail folder after the import; live texts may have some. */

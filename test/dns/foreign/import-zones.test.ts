@@ -127,7 +127,7 @@ test.each<[string, readonly string[], ReadonlyMap<string, SeverityOverride>, rea
     'that advice refuses, beside others',
     ['@ TXT v=spf1 -all', '@ TXT v=spf1 mx -all', '@ TXT x'],
     new Map(),
-    ['spf/multiple {"prefix":"","type":"TXT","content":"v=spf1 mx -all"}'],
+    [],
   ],
   [
     'that a standard refuses, like all of its set',
@@ -180,4 +180,22 @@ test('a wildcard that is refused does not take others with the same content alon
   const imported = importLines(lines);
   expect(imported.declared).toEqual(lines.slice(1));
   expect(imported.ignored).toHaveLength(1);
+});
+
+test('mistakes get no exception, and are told once for a name', () => {
+  const lines = [
+    'app.example.com A 192.0.2.1',
+    'app.example.com AAAA 2001:db8::1',
+    'a._domainkey TXT v=DKIM1',
+  ];
+  const [imported] = importZones(
+    [{ zone: 'example.com', records: live(records(...lines)) }],
+    new Map(),
+    'text',
+  );
+  expect(imported?.exceptions).toEqual([]);
+  expect(imported?.mistakes.map(({ rule, record }) => `${rule} ${record.prefix} ${record.type}`)).toEqual([
+    'name/zone-repeated app.example.com A',
+    'dkim/syntax a._domainkey TXT',
+  ]);
 });
