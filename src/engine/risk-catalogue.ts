@@ -1,6 +1,7 @@
 import { leftOut } from '../dns/risks/left-out.js';
 import { dnsRisks } from '../dns/risks/list.js';
 import { mailRisks } from '../mail/risks/list.js';
+import { gravestFirst } from '../plan/risks/gravest-first.js';
 import { isAllowable } from '../plan/risks/guards.js';
 import type { Demonstration, ListedRisk, RiskKind } from '../plan/risks/risk-kind.js';
 import { guardLoosened, newProblem } from '../plan/risks/review-kinds.js';
@@ -19,18 +20,13 @@ const KINDS: readonly RiskKind[] = [
 ];
 
 const RANKS: readonly ListedRisk['consent'][] = ['never', 'by-name', 'not-needed'];
-const LEVELS: readonly RiskKind['level'][] = ['block', 'warn', 'info'];
 
 /** Every kind of risk that a plan can have, the gravest first. Zones and mail share some. */
-export const riskCatalogue: readonly ListedRisk[] = [
+export const riskCatalogue: readonly ListedRisk[] = gravestFirst([
   ...new Map(KINDS.map((kind) => [kind.code, kind])).values(),
-]
+])
   .map(listed)
-  .toSorted(
-    (a, b) =>
-      RANKS.indexOf(a.consent) - RANKS.indexOf(b.consent) ||
-      LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level),
-  );
+  .toSorted((a, b) => RANKS.indexOf(a.consent) - RANKS.indexOf(b.consent));
 
 /** Leaves out how the risk is found. */
 function listed({ code, level, exception, summary, explanation, advice, example }: RiskKind): ListedRisk {

@@ -6,9 +6,9 @@ import { catalogue } from '../../src/engine/catalogue.js';
 
 /** The pages about files that people write, by schema. Those that the program writes are described by their schemas alone. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  zone: ['zone-files.md'],
-  include: ['zone-files.md'],
-  project: ['zone-files.md', 'policies.md', 'mail.md'],
+  zone: ['zone-files.md', 'expect.md'],
+  include: ['zone-files.md', 'expect.md'],
+  project: ['zone-files.md', 'expect.md', 'policies.md', 'mail.md'],
   template: ['mail.md'],
   translation: ['mail.md'],
   seed: ['sandbox.md'],

@@ -12,7 +12,7 @@ import {
   zoneNames,
 } from '../../engine/completion/project-names.js';
 import type { Environment } from '../../environment.js';
-import { recordTypeNames } from '../../engine/record-type-named.js';
+import { recordTypeNames } from '../../engine/selection/record-type-named.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
 /** A word that the shell may insert. */

@@ -4,7 +4,7 @@ import type { Network } from '../../dns/spf/grammar/network.js';
 import { asciiGlob, asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { fullName } from '../full-name.js';
-import { recordTypeNamed } from '../record-type-named.js';
+import { recordTypeNamed } from '../selection/record-type-named.js';
 
 /** What to find, as it is written on the command line. */
 export interface FindOptions {

@@ -13,7 +13,7 @@ import type { ZonePlan } from '../../plan/plan.js';
 import { compareZones } from '../diff/zones.js';
 import { fullName } from '../full-name.js';
 import { projectRepository } from '../revision/selected-revision.js';
-import { recordTypeNamed } from '../record-type-named.js';
+import { recordTypeNamed } from '../selection/record-type-named.js';
 import type { Host } from '../session/session.js';
 import type { NameState } from './state.js';
 import { mentionOf, readNameState } from './state.js';

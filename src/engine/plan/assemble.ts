@@ -4,6 +4,7 @@ import { shown } from '../../config/settings/usable.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import type { Effect } from '../../plan/effect.js';
+import { gravestFirst } from '../../plan/risks/gravest-first.js';
 import { verdictOf } from '../../plan/verdict.js';
 import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
@@ -57,7 +58,7 @@ export function assemblePlan(parts: PlanParts): Plan {
     summary: addSummaries(scopes.map(({ summary }) => summary)),
     zones,
     ...(mail && { mail }),
-    risks,
+    risks: gravestFirst(risks),
     effects,
   };
 }

@@ -5,7 +5,7 @@ import { enclosingZone } from '../../dns/name/enclosing-zone.js';
 import { Failure } from '../../failure.js';
 import { hintForName, knownNames } from '../../text/known-names.js';
 import { fullName } from '../full-name.js';
-import { recordTypeNamed } from '../record-type-named.js';
+import { recordTypeNamed } from '../selection/record-type-named.js';
 
 /** What is asked for without a type. */
 const USUAL_TYPES: readonly string[] = ['A', 'AAAA'];

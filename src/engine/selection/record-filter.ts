@@ -4,7 +4,7 @@ import { asciiGlob } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { glob } from '../../plan/glob.js';
 import { hintForName } from '../../text/known-names.js';
-import { recordTypeNamed } from '../record-type-named.js';
+import { recordTypeNamed } from './record-type-named.js';
 
 /** Options that select records. */
 export interface RecordOptions {

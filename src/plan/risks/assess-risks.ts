@@ -1,4 +1,5 @@
 import type { Risk, RiskLevel } from '../plan.js';
+import { gravestFirst } from './gravest-first.js';
 import type { RiskKind } from './risk-kind.js';
 
 /** A risk as a rule finds it: the changes that cause it, and the message for the reviewer. */
@@ -26,7 +27,7 @@ export interface Assessment<Change> {
   readonly codesOf: (change: Change) => readonly string[];
 }
 
-/** Finds the risks of each subject, in the order of the rules; `others` were found elsewhere. */
+/** Finds the risks of each subject, the gravest first, then in the order of the rules; `others` were found elsewhere. */
 export function assessRisks<Subject, Change>(
   rules: readonly RiskRuleOf<Subject, Change>[],
   subjects: Iterable<Subject>,
@@ -34,11 +35,9 @@ export function assessRisks<Subject, Change>(
 ): Assessment<Change> {
   const risks: Risk[] = [];
   const codes = new Map<Change, Set<string>>();
-  for (const found of [foundRisks(rules, subjects), others]) {
-    for (const { changes, ...risk } of found) {
-      risks.push(risk);
-      for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
-    }
+  for (const { changes, ...risk } of gravestFirst([...foundRisks(rules, subjects), ...others])) {
+    risks.push(risk);
+    for (const change of changes) codes.set(change, (codes.get(change) ?? new Set()).add(risk.code));
   }
   return { risks, codesOf: (change) => [...(codes.get(change) ?? [])] };
 }

@@ -118,12 +118,12 @@ describe('a plan of a zone', () => {
     ]);
     expect(risks.map(({ code }) => code)).toEqual([
       'protected',
+      'name-removed',
       'type-swap-gap',
       'slow-change',
       'slow-change',
       'slow-change',
       'ttl-lowered',
-      'name-removed',
     ]);
   });
 

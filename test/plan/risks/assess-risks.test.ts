@@ -16,7 +16,7 @@ function letter(code: string): Rule {
   };
 }
 
-test('the risks of a subject come in the order of the rules, those that were found elsewhere last', () => {
+test('the gravest risks come first, the others in the order of the rules', () => {
   const other = {
     code: 'z',
     level: 'block',
@@ -26,13 +26,13 @@ test('the risks of a subject come in the order of the rules, those that were fou
   } as const;
   const { risks, codesOf } = assessRisks([letter('b'), letter('a')], [['a1', 'b1'], ['a2']], [other]);
   expect(risks.map(({ code, address }) => `${code} ${address}`)).toEqual([
+    'z elsewhere',
     'b a1/b1',
     'a a1/b1',
     'a a2',
-    'z elsewhere',
   ]);
   expect(risks).not.toContainEqual(expect.objectContaining({ changes: expect.anything() }));
-  expect(['a1', 'b1', 'a2', 'c1'].map(codesOf)).toEqual([['a', 'z'], ['b'], ['a'], []]);
+  expect(['a1', 'b1', 'a2', 'c1'].map(codesOf)).toEqual([['z', 'a'], ['b'], ['a'], []]);
 });
 
 test('a change carries the code of two findings of one rule once', () => {

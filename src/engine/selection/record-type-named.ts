@@ -1,6 +1,6 @@
-import { recordTypes } from '../dns/types/registry.js';
-import { Failure } from '../failure.js';
-import { hintForName } from '../text/known-names.js';
+import { recordTypes } from '../../dns/types/registry.js';
+import { Failure } from '../../failure.js';
+import { hintForName } from '../../text/known-names.js';
 
 /** The record types that a zone may have. */
 export const recordTypeNames: readonly string[] = recordTypes.map(({ type }) => type);
