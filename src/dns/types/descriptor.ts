@@ -60,6 +60,8 @@ export interface RecordType {
   readonly rules?: readonly Rule[];
   /** Finds what breaks these rules in a record of the form that the service demands; never throws. */
   readonly check?: (record: DnsRecord, zone: string) => readonly Problem[];
+  /** Why BIND refuses a zone with a record whose fields can be stored, as a clause; null if it does not. */
+  readonly bindFault?: (record: DnsRecord) => string | null;
   /**
    * The canonical spelling of a content, the same for all spellings of the same data. Idempotent; content that the type
    * cannot read is returned as it is. Only TXT has two readings, of which `text` is the default.

@@ -47,6 +47,7 @@ export const ds: RecordType = {
   rules: [prefixRule, contentRule],
   mayRepeat: true,
   check,
+  bindFault: (record) => check(record)[0]?.message ?? null,
   canonical,
   example: `60485 13 2 ${SHA256}`,
 };

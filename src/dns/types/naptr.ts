@@ -52,6 +52,7 @@ export const naptr: RecordType = {
   rules: [contentRule, targetRule],
   mayRepeat: true,
   check,
+  bindFault,
   canonical,
   example: '100 10 "S" "SIP+D2U" "" _sip._udp.example.net',
 };
@@ -114,6 +115,17 @@ function isSubstitution(regexp: string): boolean {
   if (/[1-9i\\]/.test(delimiter)) return false;
   const parts = regexp.replaceAll(/\\./gs, '').split(delimiter);
   return parts.length === 4 && (parts[3] === '' || parts[3] === 'i');
+}
+
+/** BIND takes a zero for a back-reference, too, and each back-reference for one to a group. */
+function bindFault({ content }: DnsRecord): string | null {
+  const { regexp = '' } = read(content) ?? {};
+  if (regexp === '') return null;
+  if (!isSubstitution(regexp) || regexp.startsWith('0')) return 'the regexp is no substitution';
+  const [, pattern = '', replacement = ''] = regexp.split(regexp.charAt(0));
+  const groups = pattern.replaceAll(/\\./gs, '').split('(').length - 1;
+  const references = Array.from(replacement.matchAll(/\\(\d)/g), ([, digit]) => Number(digit));
+  return references.some((digit) => digit > groups) ? 'the regexp refers to a group that it has not' : null;
 }
 
 /** Quotes the strings and writes the flags, which are case-insensitive, in upper case. */

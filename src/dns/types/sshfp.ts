@@ -49,6 +49,7 @@ export const sshfp: RecordType = {
   rdata: { algorithm: 'u8', 'fingerprint type': 'u8', fingerprint: 'hex' },
   rules: [lengthRule],
   check: checkLength,
+  bindFault: (record) => checkLength(record)[0]?.message ?? null,
   canonical,
   example: `4 2 ${SHA256}`,
 };

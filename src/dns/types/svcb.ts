@@ -67,6 +67,7 @@ export const svcb: RecordType = {
   isOwnTarget,
   rules: [contentRule, targetRule],
   check,
+  bindFault,
   canonical,
   example: '1 svc.example.net alpn=h2 port=8443',
 };
@@ -86,6 +87,11 @@ function check({ content }: DnsRecord): readonly Problem[] {
   if (!rdata) return NO_PROBLEMS;
   const target = rdata.target === '.' ? NO_PROBLEMS : checkTarget(rdata.target, 'dns-name', targetRule);
   return [...valueFaults(rdata).map(problemOf(contentRule)), ...target];
+}
+
+function bindFault({ content }: DnsRecord): string | null {
+  const rdata = read(content);
+  return (rdata && valueFaults(rdata)[0]) ?? null;
 }
 
 function problemOf(rule: Rule): (message: string) => Problem {

@@ -15,15 +15,20 @@ export interface PrintedRecord {
   readonly order: string;
 }
 
-/** Prints a record, or says why DNS cannot store it. */
+/** Prints a record, or says why DNS cannot store it, or BIND does not load it. */
 export function printRecord(zone: string, record: DnsRecord, txt: TxtReading): PrintedRecord | WireError {
   const type = recordType(record.type);
   if (!type) return new WireError(`only the service knows ${record.type} records`);
-  return orWireError(() => ({
-    owner: printName(ownerName(record.prefix, zone)),
-    rdata: orThrow(printRdata(type, record, txt)),
-    order: orderOf(type, record, txt),
-  }));
+  return orWireError(() => {
+    const rdata = orThrow(printRdata(type, record, txt));
+    const fault = type.bindFault?.(record) ?? null;
+    if (fault !== null) throw new WireError(`BIND refuses a zone with it, since ${fault}`);
+    return {
+      owner: printName(ownerName(record.prefix, zone)),
+      rdata,
+      order: orderOf(type, record, txt),
+    };
+  });
 }
 
 function printName(name: string): string {

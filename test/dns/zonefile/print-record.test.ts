@@ -28,6 +28,25 @@ describe('a record', () => {
     },
   );
 
+  test.each([
+    { type: 'SSHFP', content: '4 2 abcdef' },
+    { type: 'DS', content: '60485 13 2 abcdef' },
+    { type: 'DS', prefix: '', content: `60485 13 2 ${'ab'.repeat(32)}` },
+    { type: 'HTTPS', content: '1 . no-default-alpn' },
+    { type: 'NAPTR', content: '1 1 "u" "" "0a0b0" .' },
+    { type: 'NAPTR', content: String.raw`1 1 "u" "" "!(a)!\\2!" .` },
+  ])('%j would stop BIND', (fields) => {
+    expect(printRecord('example.com', exampleRecord(fields), 'text')).toBeInstanceOf(WireError);
+  });
+
+  test.each([
+    { type: 'TLSA', prefix: '_443._tcp', content: '3 1 1 abcdef' },
+    { type: 'SSHFP', content: '4 3 abcdef' },
+    { type: 'NAPTR', content: String.raw`1 1 "u" "" "!(a)!\\1!" .` },
+  ])('%j would not', (fields) => {
+    expect(print(fields).rdata).toContain(fields.content.slice(0, 5));
+  });
+
   test('is ordered by its octets, so that equal data are equal', () => {
     fc.assert(
       fc.property(fc.nat({ max: 255 }), fc.nat({ max: 255 }), (a, b) => {
