@@ -1,3 +1,4 @@
+import { octetsOf } from '../content/octets.js';
 import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
@@ -45,7 +46,7 @@ export function readRdata(
 function absoluteFields(type: RecordType, text: string, origin: string): readonly string[] {
   const kinds = Object.values(type.rdata);
   return splitRdata(type.rdata, text).map((field, index) =>
-    kinds[index] === 'name' ? absoluteName(asciiName(field) ?? field, origin) : field,
+    kinds[index] === 'name' ? absoluteName(asciiName(field) ?? field, origin) : octetsOf(field),
   );
 }
 

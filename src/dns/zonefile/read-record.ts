@@ -188,12 +188,23 @@ function readContent(
   [at, ...words]: readonly [Token, ...Token[]],
   { origin, txt }: Inherited,
 ): Content | Report {
-  const text = words.map((word) => word.text).join(' ');
+  const text = joined(words, type);
   const managed = recordType(type);
   if (!managed) return { rdata: null, text };
   const rdata = readRdata(managed, text, { origin: origin ?? '.', txt });
   if (!(rdata instanceof WireError)) return { rdata, text };
   return { rule: zonefileContent, at: words[0] ?? at, message: `${type}: ${rdata.message}` };
+}
+
+/** Only the value of a parameter may have quotes that begin after an equals sign (RFC 9460 section 2.1), as in BIND. */
+function joined(words: readonly Token[], type: string): string {
+  const hasParams = Object.values(recordType(type)?.rdata ?? {}).includes('params');
+  return words.reduce((text, word, index) => {
+    const before = words[index - 1];
+    if (!before) return word.text;
+    const isValue = hasParams && before.text.endsWith('=') && before.end === word.start;
+    return `${text}${isValue ? '' : ' '}${word.text}`;
+  }, '');
 }
 
 /** Texts without quotes are joined without blanks, as in BIND, and end at a semicolon. */

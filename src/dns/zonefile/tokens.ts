@@ -95,7 +95,7 @@ function isBlank(character: string): boolean {
   return character === ' ' || character === '\t' || character === '\r';
 }
 
-/** A token that begins with a quote ends with one; a quote in another one only belongs to it after an equals sign, as in BIND. */
+/** A quote begins a token, and the next one ends it. */
 function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
   const { file, at: start } = scanner;
   const form = file.text.charAt(start) === '"' ? QUOTED : WORD;
@@ -109,14 +109,12 @@ function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
   return null;
 }
 
-/** Quotes and blanks may be escaped, a control character may not. */
+/** Quotes and blanks may be escaped, a control character other than a tab may not. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it excludes
 const QUOTED =
-  /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
-const WORD = new RegExp(
-  String.raw`(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[^\u0000-\u001F\u007F])+(?:(?<==)${QUOTED.source})?`,
-  'y',
-);
+  /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u0008\n-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
+// oxlint-disable-next-line no-control-regex -- as above
+const WORD = /(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[^\u0000-\u0008\n-\u001F\u007F])+/y;
 
 function wrongEscape(file: SourceFile, start: number, token: string): TokenFault | null {
   const [wrong] = wrongEscapes(token);
@@ -130,7 +128,7 @@ function faultAfter(file: SourceFile, start: number, end: number): TokenFault | 
   const character = file.text.charAt(end);
   if (character === '' || /[ \t\r\n;()]/.test(character)) return null;
   const at = { file, start: end, end: end + 1 };
-  if (character === '"') return start === end || file.text[end - 1] === '=' ? { kind: 'quote', at } : null;
-  if (character === '\\') return { kind: 'escape', at };
+  if (character === '"') return start === end ? { kind: 'quote', at } : null;
+  if (character === '\\') return start === end ? { kind: 'escape', at } : null;
   return character < ' ' || character === '\u007F' ? { kind: 'control-character', at } : null;
 }
