@@ -54,7 +54,12 @@ const QUOTED_STRINGS = new RegExp(String.raw`"([^"\\]*(?:\\(?:${ESCAPED})[^"\\]*
 
 /** Writes a text as a character-string in double quotes; the inverse of `readCharacterString`. */
 export function quoteCharacterString(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll(UNPRINTABLE, octet)}"`;
+  return `"${escapeUnprintable(text.replaceAll(/["\\]/g, String.raw`\$&`))}"`;
+}
+
+/** Writes the octets of a text that are not printable ASCII by their numbers. */
+export function escapeUnprintable(text: string): string {
+  return text.replaceAll(UNPRINTABLE, octet);
 }
 
 // oxlint-disable-next-line no-control-regex -- the octets that must be escaped

@@ -31,11 +31,11 @@ export interface ForeignValue {
 }
 
 /**
- * `written` is in the form of master files; `string` is one character-string, `text` one or several, both as plain text;
- * `param` is a parameter of SVCB, whose value is plain text, such as `alpn=h3,h2`.
+ * `written` is in the form of master files; so is `quoted`, the inside of a character-string in double quotes. `string` is one
+ * character-string, `text` one or several, both as plain text.
  */
 export interface ForeignPart {
-  readonly kind: 'written' | 'string' | 'text' | 'param';
+  readonly kind: 'written' | 'quoted' | 'string' | 'text';
   readonly text: string;
 }
 

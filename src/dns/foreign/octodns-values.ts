@@ -1,4 +1,4 @@
-import { readCharacterString, readCharacterStrings } from '../content/character-string.js';
+import { readCharacterStrings } from '../content/character-string.js';
 import { splitFields } from '../content/fields.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import type { FieldKind } from '../types/rdata-fields.js';
@@ -8,6 +8,7 @@ import { decodeFields } from '../wire/fields.js';
 import { cursorOf, orWireError, WireError } from '../wire/octets.js';
 import { encodeRdata } from '../wire/rdata.js';
 import { octodnsFields } from './octodns-fields.js';
+import { insideOf, octodnsParam, octodnsText } from './octodns-forms.js';
 
 /** A value of a record in octoDNS's files: a scalar, or its fields by name. */
 export type OctodnsValue = OctodnsScalar | Readonly<Record<string, OctodnsScalar | OctodnsParams>>;
@@ -44,10 +45,10 @@ function valuesOf(kind: FieldKind | undefined, field: string): readonly (Octodns
     case 'algorithm':
       return [Number(field)];
     case 'texts':
-      return [(readCharacterStrings(field) ?? '').replaceAll(';', String.raw`\;`)];
+      return [orThrow(octodnsText(readCharacterStrings(field) ?? ''))];
     case 'string':
     case 'text':
-      return [readCharacterString(field) ?? ''];
+      return [insideOf(field)];
     case 'params':
       return [paramsOf(field)];
     case 'location':
@@ -59,14 +60,12 @@ function valuesOf(kind: FieldKind | undefined, field: string): readonly (Octodns
 
 function paramsOf(field: string): OctodnsParams {
   const params = splitFields(field).flatMap((part) => readParam(part) ?? []);
-  return Object.fromEntries(params.map(({ key, value }) => [key, paramValue(key, value)]));
+  return Object.fromEntries(
+    params.map(({ key, value }) => [key, value === null ? null : octodnsParam(key, value)]),
+  );
 }
 
-/** The keys whose values octoDNS has as lists. */
-const LISTS: ReadonlySet<string> = new Set(['mandatory', 'alpn', 'ipv4hint', 'ipv6hint']);
-
-function paramValue(key: string, value: string | null): OctodnsParams[string] {
-  if (value === null) return null;
-  if (key === 'port') return Number(value);
-  return LISTS.has(key) ? value.split(',') : value;
+function orThrow<T>(result: T | WireError): T {
+  if (result instanceof WireError) throw result;
+  return result;
 }

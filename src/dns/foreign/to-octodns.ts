@@ -3,6 +3,7 @@ import type { DnsRecord } from '../record.js';
 import type { ExportNote, ZoneRecords } from '../zonefile/exported-zone.js';
 import { commonTtl, leftOut, recordText } from '../zonefile/exported-zone.js';
 import type { OctodnsValue } from './octodns-values.js';
+import { octodnsRemarks } from './octodns-remarks.js';
 import { octodnsValue } from './octodns-values.js';
 
 /** A zone as octoDNS has it. */
@@ -31,8 +32,11 @@ export function toOctodns({ records, txt }: ZoneRecords): OctodnsZone {
     for (const record of set) {
       const value = octodnsValue(record, txt);
       if (value instanceof Error) comments.push(leftOut(record, value.message, notes));
-      else if (record.active) values.push(value);
-      else comments.push(`inactive: ${recordText(record)}`);
+      else if (record.active) {
+        values.push(value);
+        const what = recordText(record);
+        notes.push(...octodnsRemarks(record, value).map((reason) => ({ what, reason })));
+      } else comments.push(`inactive: ${recordText(record)}`);
     }
     if (values.length > 0) addSet(names, set, { ttl: commonTtl(set, notes), values });
   }

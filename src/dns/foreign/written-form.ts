@@ -1,4 +1,4 @@
-import { quoteCharacterString } from '../content/character-string.js';
+import { escapeUnprintable, quoteCharacterString } from '../content/character-string.js';
 import { octetsOf } from '../content/octets.js';
 import type { ForeignPart } from './foreign-entry.js';
 
@@ -10,15 +10,10 @@ export function writtenForm(parts: readonly ForeignPart[]): string {
 function partForm({ kind, text }: ForeignPart): string {
   if (kind === 'written') return text;
   const octets = octetsOf(text);
-  if (kind === 'param') return paramForm(octets);
+  if (kind === 'quoted') return `"${escapeUnprintable(octets)}"`;
   return kind === 'string'
     ? quoteCharacterString(octets)
     : chunks(octets).map(quoteCharacterString).join(' ');
-}
-
-function paramForm(param: string): string {
-  const value = param.indexOf('=') + 1;
-  return value === 0 ? param : param.slice(0, value) + quoteCharacterString(param.slice(value));
 }
 
 /** The longest character-string (RFC 1035 section 3.3), in octets. */

@@ -120,9 +120,14 @@ const MAX_PROTOCOL = 255;
 
 /** Protocols in order of preference; a comma or a backslash in a name is escaped (RFC 9460 appendix A.1). */
 function canonicalAlpn(value: string | null): string | null {
-  const protocols = (value ?? '').match(/(?:[^\\,]|\\[\\,])+/g) ?? [];
+  const protocols = splitProtocols(value ?? '');
   if (protocols.length === 0 || protocols.join(',') !== value) return null;
   return protocols.every((protocol) => protocol.length <= MAX_PROTOCOL) ? value : null;
+}
+
+/** The protocols in a value without escapes of master files, each with its own. */
+export function splitProtocols(value: string): readonly string[] {
+  return value.match(/(?:[^\\,]|\\[\\,])+/g) ?? [];
 }
 
 function canonicalPort(value: string | null): string | null {

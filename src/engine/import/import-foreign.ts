@@ -143,7 +143,7 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
 async function openSource(
   files: FileTree,
   from: string | Buffer,
-  options: Pick<SourceInput, 'zones' | 'txt'>,
+  about: Pick<SourceInput, 'zones' | 'txt'>,
 ): Promise<{ readonly input: SourceInput } & Pick<SourceTree, 'paths'>> {
   const path = typeof from === 'string' ? from : 'stdin';
   const reading = typeof from === 'string' ? await readNamed(from, files) : { value: from };
@@ -151,13 +151,14 @@ async function openSource(
   // What the source includes stays in its folder.
   const inside = files.within([fullPath(files, isFolder ? path : dirname(path))]);
   const { tree, paths } = sourceTree(inside, 'value' in reading ? reading.value.length : 0);
+  const options = { ...about, tree, around: files };
   if ('fault' in reading) {
-    if (isFolder) return { input: { path, file: null, isMarked: false, tree, ...options }, paths };
+    if (isFolder) return { input: { path, file: null, isMarked: false, ...options }, paths };
     throw new Failure('usage', `${path} cannot be read: ${reading.fault.reason}`);
   }
   const { file, isMarked = false, diagnostics } = decodeSource(path, reading.value);
   if (!file) throw invalidFiles(`${path} cannot be imported`, diagnostics);
-  return { input: { path, file, isMarked, tree, ...options }, paths };
+  return { input: { path, file, isMarked, ...options }, paths };
 }
 
 async function readNamed(path: string, files: FileTree): Promise<FileReading<Buffer>> {

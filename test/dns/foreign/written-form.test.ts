@@ -18,9 +18,7 @@ test.each<[string, readonly ForeignPart[], string]>([
   ['a text of 255 octets', [{ kind: 'text', text: 'a'.repeat(255) }], `"${'a'.repeat(255)}"`],
   ['a longer text', [{ kind: 'text', text: `${'a'.repeat(255)}b` }], `"${'a'.repeat(255)}" "b"`],
   ['a text in Unicode', [{ kind: 'text', text: 'é' }], String.raw`"\195\169"`],
-  ['a parameter', [{ kind: 'param', text: 'alpn=h3,h2' }], 'alpn="h3,h2"'],
-  ['a parameter with a sign', [{ kind: 'param', text: 'key7=a=b' }], 'key7="a=b"'],
-  ['a parameter without a value', [{ kind: 'param', text: 'no-default-alpn' }], 'no-default-alpn'],
+  ['what is between quotes', [{ kind: 'quoted', text: String.raw`a\\1\"ü` }], String.raw`"a\\1\"\195\188"`],
   ['nothing', [], ''],
 ])('%s', (_, parts, expected) => {
   expect(writtenForm(parts)).toBe(expected);

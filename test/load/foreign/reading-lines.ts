@@ -13,7 +13,7 @@ export function readingLines({ found, diagnostics }: ForeignReading): readonly s
 
 /** What tells remarks and reasons apart. */
 const GIST =
-  /TTL|proxy|tags|settings|health check|metadata \S+|target is .*|no values|private|routing|several|\S+(?: policy)?(?= answers)|upsert-only|unless `ignore`|anyway|signed|key "\S+"|option octodns\.\S+|no dot|ignores it|octoDNS has no/;
+  /TTL|proxy|tags|settings|health check|metadata \S+|target is .*|no values|private|routing|several|\S+(?: policy)?(?= answers)|upsert-only|unless `ignore`|anyway|signed|key "\S+"|option octodns\.\S+|no dot|first and its last|ignores it|octoDNS has no/;
 
 /** `owner TTL type value, value; what a remark is on # comment`. */
 function entryLine({ owner, ttl, type, values, remarks, comments = [] }: ForeignEntry): string {

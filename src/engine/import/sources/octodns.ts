@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
@@ -5,6 +6,9 @@ import type { ForeignEntries, ForeignLoss } from '../../../dns/foreign/foreign-e
 import { fromEntries } from '../../../dns/foreign/from-entries.js';
 import { fullPath } from '../../../load/files/file-tree.js';
 import { findOctodnsFiles, zoneOfFile } from '../../../load/foreign/octodns/find-files.js';
+import type { YamlProvider } from '../../../load/foreign/octodns/find-providers.js';
+import { findProviders, isConfiguration } from '../../../load/foreign/octodns/find-providers.js';
+import { usualSettings } from '../../../load/foreign/octodns/octodns-reader.js';
 import type { IncludeScope } from '../../../load/foreign/octodns/read-included.js';
 import { includeScope } from '../../../load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../load/foreign/octodns/read-octodns.js';
@@ -17,7 +21,7 @@ import type { Source, SourceInput, SourceReading } from './source.js';
 export const octodns: Source = { matches, read };
 
 function matches({ path, file }: SourceInput): boolean {
-  return file === null || (!/\.(?:json|zone|db)$/i.test(path) && hasRecords(file));
+  return file === null || isConfiguration(file) || (!/\.(?:json|zone|db)$/i.test(path) && hasRecords(file));
 }
 
 /** A record has its type as a value, where files of zonemason have it as a key. */
@@ -33,7 +37,10 @@ function hasRecords({ text }: SourceFile): boolean {
 async function read(input: SourceInput): Promise<SourceReading> {
   const { file, tree, zones: wanted, txt } = input;
   const scope = includeScope(tree);
-  const found = file ? await readFile(input, file, scope) : await readFolder(input, scope);
+  const found =
+    file && !isConfiguration(file)
+      ? await readFile(input, file, scope)
+      : await readFolders(input, file ? dirname(input.path) : input.path, scope);
   const entries = found.readings.flatMap((reading) => reading.entries);
   const zones = found.readings.flatMap((reading) => reading.zones);
   const [first = ''] = wanted.length > 0 ? wanted : zones;
@@ -56,20 +63,44 @@ interface OctodnsFiles {
 
 /** The name of the file says the zone; if it does not, the zone can be named. */
 async function readFile(
-  { path, zones }: SourceInput,
+  { path, zones, around }: SourceInput,
   file: SourceFile,
   scope: IncludeScope,
 ): Promise<OctodnsFiles> {
   const [named, ...more] = zones;
   const zone = zoneOfFile(path) ?? (more.length === 0 ? (named ?? null) : null);
   if (zone === null) return { readings: [], others: [], diagnostics: [unknownZone(file)] };
-  const { found, diagnostics } = await readOctodns(file, zone, scope);
+  const folder = dirname(path);
+  const settings = (await findProviders(folder, around)).find((provider) => provider.path === folder);
+  const { found, diagnostics } = await readOctodns(
+    file,
+    { zone, settings: settings ?? usualSettings },
+    scope,
+  );
   return { readings: found ? [found] : [], others: [], diagnostics };
 }
 
+/** Reads the folders that the configuration names, or this one if it names none. */
+async function readFolders(input: SourceInput, folder: string, scope: IncludeScope): Promise<OctodnsFiles> {
+  const providers = await findProviders(folder, input.around);
+  const usual = { ...usualSettings, path: folder, extension: null };
+  const found: OctodnsFiles[] = [];
+  for (const provider of providers.length > 0 ? providers : [usual])
+    found.push(await readFolder(input, provider, scope));
+  return {
+    readings: found.flatMap(({ readings }) => readings),
+    others: found.flatMap(({ others }) => others),
+    diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
 /** Reads the files of the zones to import; the others are only named. */
-async function readFolder({ path, tree, zones }: SourceInput, scope: IncludeScope): Promise<OctodnsFiles> {
-  const { files, diagnostics: unreadable } = await findOctodnsFiles(path, tree);
+async function readFolder(
+  { tree, zones }: SourceInput,
+  { path, extension, ...settings }: YamlProvider,
+  scope: IncludeScope,
+): Promise<OctodnsFiles> {
+  const { files, diagnostics: unreadable } = await findOctodnsFiles(path, tree, extension);
   const diagnostics = [...unreadable];
   const readings: ForeignEntries[] = [];
   const others: SourceFile[] = [];
@@ -83,7 +114,7 @@ async function readFolder({ path, tree, zones }: SourceInput, scope: IncludeScop
     if (!file) continue;
     if (zone === null) others.push(file);
     else {
-      const reading = await readOctodns(file, zone, scope);
+      const reading = await readOctodns(file, { zone, settings }, scope);
       diagnostics.push(...reading.diagnostics);
       if (reading.found) readings.push(reading.found);
     }

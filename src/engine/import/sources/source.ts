@@ -14,6 +14,8 @@ export interface SourceInput {
   readonly isMarked: boolean;
   /** Where other files are read from. */
   readonly tree: FileTree;
+  /** The same without limits, for what says how these files are to be read. */
+  readonly around: FileTree;
   /** The zones to import; all when empty. */
   readonly zones: readonly string[];
   /** How the contents of TXT records are written. */

@@ -21,13 +21,18 @@ export interface FoundFiles {
 /**
  * The YAML files in a folder that octoDNS reads: `example.com.yaml`, and the files of a zone that is split, in
  * `example.com./`. The folder itself may be that of one zone.
+ *
+ * @param known what follows the name of a zone in that of its folder; by default what the names suggest.
  */
-export async function findOctodnsFiles(path: string, tree: FileTree): Promise<FoundFiles> {
+export async function findOctodnsFiles(
+  path: string,
+  tree: FileTree,
+  known: string | null = null,
+): Promise<FoundFiles> {
   const top = await folderAt(path, tree);
   const inside = await Promise.all(top.folders.map((name) => folderAt(join(path, name), tree)));
   const folders = [top, ...inside];
-  const others = folders.flatMap(extensionOf).filter((extension) => extension !== '.');
-  const extensions = ['.', ...(others.length > 0 ? others : [''])];
+  const extensions = known === null ? extensionsOf(folders) : [known];
   const [own = null, ...zones] = folders.map((folder) => zoneOfFolder(folder, extensions));
   const split = inside.flatMap((folder, index) => {
     const zone = zones[index];
@@ -78,6 +83,17 @@ const ROOT = '.yaml';
 
 function filesOf({ path, files }: Folder, zoneOf: (name: string) => string | null): readonly OctodnsFile[] {
   return files.map((name) => ({ path: join(path, name), zone: zoneOf(name) }));
+}
+
+/** What may follow the names of zones: a dot, what the files of roots tell, or `.zone`, which hardly any name ends in. */
+function extensionsOf(folders: readonly Folder[]): readonly string[] {
+  const told = folders.flatMap(extensionOf).filter((extension) => extension !== '.');
+  if (told.length > 0) return ['.', ...told];
+  const named = folders.filter(({ name, files }) => files.length > 0 && zoneNamed(name) !== null);
+  const isUsual = named.every(
+    ({ name }) => zoneNamed(name.replace(/\.zone$/, '')) !== null && name.endsWith('.zone'),
+  );
+  return ['.', ...(isUsual && named.length > 0 ? ['.zone'] : []), ''];
 }
 
 /** What octoDNS appends to the name of a zone for its folder, where the file of its root says which zone it is. */

@@ -3,13 +3,13 @@ import { asciiName } from '../../../dns/name/name.js';
 import type { FieldKind } from '../../../dns/types/rdata-fields.js';
 import { quote } from '../../source/report.js';
 import type { Node } from '../../yaml/nodes.js';
-import type { Reader } from '../reader.js';
 import { asMap, asText, tell } from '../reader.js';
+import type { OctodnsReader } from './octodns-reader.js';
 import { readParam } from './read-params.js';
 import { octodnsContent } from './rules.js';
 
 /** What reading values needs, and a place for what is to be told about them. */
-export interface ValueReader extends Reader {
+export interface ValueReader extends OctodnsReader {
   readonly remarks: PlacedText[];
 }
 
@@ -30,10 +30,10 @@ export function readField(
   if (!value) return null;
   switch (kind) {
     case 'texts':
-      return [{ kind: 'text', text: plainText(value.text) }];
+      return readPlain(reader, value);
     case 'string':
     case 'text':
-      return [{ kind: 'string', text: value.text }];
+      return readInside(reader, value);
     case 'name':
       return readHost(reader, value);
     default:
@@ -41,10 +41,22 @@ export function readField(
   }
 }
 
-/** A backslash before a semicolon is left out, and so are quotes around it, which may divide it. */
-function plainText(text: string): string {
-  const inner = /^"(.*)"$/s.exec(text)?.[1]?.replaceAll('" "', '') ?? text;
-  return inner.replaceAll(String.raw`\;`, ';');
+/** A backslash before a semicolon is left out, and so are quotes around the text, and those that divide it. */
+function readPlain(reader: ValueReader, { text, at }: PlacedText): readonly ForeignPart[] {
+  const [, inside] = /^"(.*)"$/s.exec(text) ?? [];
+  if (inside === undefined && text.startsWith('"'))
+    reader.remarks.push({
+      text: 'octoDNS leaves out its first and its last character, as it begins with a quote',
+      at,
+    });
+  const inner = (inside ?? text).replaceAll('" "', '');
+  return [{ kind: 'text', text: reader.isEscaped ? inner.replaceAll(String.raw`\;`, ';') : inner }];
+}
+
+/** octoDNS writes it between quotes as it is: in the form of master files (RFC 1035 section 5.1). */
+function readInside(reader: ValueReader, { text, at }: PlacedText): readonly ForeignPart[] | null {
+  if (/^[^"\\]*(?:\\.[^"\\]*)*$/s.test(text)) return [{ kind: 'quoted', text }];
+  return refuse(reader, at, `${quote(text)} must have a backslash before each quote, and none at its end`);
 }
 
 /** Names are complete: octoDNS wants a dot at the end, but lenient setups take them without. */

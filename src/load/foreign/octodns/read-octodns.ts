@@ -4,20 +4,27 @@ import type { Node } from '../../yaml/nodes.js';
 import { itemsOf } from '../../yaml/nodes.js';
 import type { ForeignReading, Reader } from '../reader.js';
 import { asMap, isNull } from '../reader.js';
+import type { OctodnsReader, YamlSettings } from './octodns-reader.js';
 import type { IncludeScope } from './read-included.js';
 import { readIncluded } from './read-included.js';
 import { readRecord } from './read-record.js';
 import { octodnsShape } from './rules.js';
 
-/** Reads a file of octoDNS with records of a zone, without trailing dot, and the files that it includes. */
+/** Which zone a file of octoDNS has records of, without trailing dot, and how it is read. */
+export interface ZoneFileUse {
+  readonly zone: string;
+  readonly settings: YamlSettings;
+}
+
+/** Reads a file of octoDNS, and the files that it includes. */
 export async function readOctodns(
   file: SourceFile,
-  zone: string,
+  { zone, settings }: ZoneFileUse,
   scope: IncludeScope,
 ): Promise<ForeignReading> {
   const { root, diagnostics } = await readIncluded(file, scope);
   if (!root) return { found: null, diagnostics };
-  const reader: Reader = { shape: octodnsShape, diagnostics: [...diagnostics] };
+  const reader: OctodnsReader = { ...settings, shape: octodnsShape, diagnostics: [...diagnostics] };
   const entries: ForeignEntry[] = [];
   const losses: ForeignLoss[] = [];
   for (const { key: name, value } of namesOf(reader, root))

@@ -16,19 +16,21 @@ export function readParam(reader: Reader, { key, value }: Entry): ForeignPart | 
     });
     return null;
   }
-  if (isNull(value)) return { kind: 'param', text: key.text };
+  if (isNull(value)) return { kind: 'written', text: key.text };
   const items = itemsOf(value).map(
     (item) => asText(reader, item, `a value of ${quote(key.text)}`)?.text ?? null,
   );
   const texts = items.filter((item) => item !== null);
   if (texts.length < items.length) return null;
-  const text = value.kind === 'sequence' ? texts.map(escapeItem).join(',') : texts.join('');
-  return { kind: 'param', text: `${key.text}=${text}` };
+  const text = texts.join(value.kind === 'sequence' ? ',' : '');
+  if (VALUE.test(text)) return { kind: 'written', text: `${key.text}=${text}` };
+  const hint = 'octoDNS writes it as it is: put it in quotes, or escape the character';
+  const message = `the value of ${quote(key.text)} must be a word of a master file`;
+  tell(reader, { rule: octodnsContent, at: value, message, hint });
+  return null;
 }
 
 const KEY = /^[a-z0-9-]+$/;
 
-/** An item of a list (RFC 9460 appendix A.1). */
-function escapeItem(item: string): string {
-  return item.replaceAll(/[\\,]/g, String.raw`\$&`);
-}
+/** What stands after the equals sign in a master file: a word, or a text in quotes (RFC 9460 section 2.1). */
+const VALUE = /^(?:(?:[!#-'*-:<-[\]-~]|\\[!-~])*|"(?:[^"\\]|\\[ -~])*")$/;

@@ -6,6 +6,7 @@ import { scalarsIn, textOf, valueOf } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';
 import { asMap, fieldOf, requiredText, tell, ttlAt } from '../reader.js';
 import { formOf } from './form.js';
+import type { OctodnsReader } from './octodns-reader.js';
 import { readValues, valueNodes } from './read-values.js';
 import { octodnsName } from './rules.js';
 
@@ -18,7 +19,7 @@ export interface RecordPlace {
 }
 
 /** Reads the record set of a type at a name. */
-export function readRecord(reader: Reader, record: MapNode, place: RecordPlace): void {
+export function readRecord(reader: OctodnsReader, record: MapNode, place: RecordPlace): void {
   const { zone, name, entries, losses } = place;
   const type = readType(reader, record);
   const ttl = readTtl(reader, record);
@@ -55,16 +56,13 @@ function readType(reader: Reader, record: MapNode): PlacedText | null {
   return null;
 }
 
-/** The TTL of records without one, unless the configuration of octoDNS says otherwise. */
-const DEFAULT_TTL = 3600;
-
 /** Reports a wrong one. */
-function readTtl(reader: Reader, record: MapNode): number {
+function readTtl(reader: OctodnsReader, record: MapNode): number {
   const ttl = valueOf(record, 'ttl');
-  if (!ttl || fieldOf(record, 'ttl')) return ttlAt(reader, record, 'ttl') ?? DEFAULT_TTL;
+  if (!ttl || fieldOf(record, 'ttl')) return ttlAt(reader, record, 'ttl') ?? reader.defaultTtl;
   const hint = 'remove the key, or give it a number of seconds';
   tell(reader, { rule: reader.shape, at: ttl, message: '"ttl" has no value', hint });
-  return DEFAULT_TTL;
+  return reader.defaultTtl;
 }
 
 function mustBeRelative(reader: Reader, name: ScalarNode): boolean {

@@ -6,6 +6,7 @@ import { itemsOf, valueOf } from '../../yaml/nodes.js';
 import type { Reader } from '../reader.js';
 import { asMap, fieldOf, tell } from '../reader.js';
 import type { Form } from './form.js';
+import type { OctodnsReader } from './octodns-reader.js';
 import type { ValueReader } from './read-field.js';
 import { readField } from './read-field.js';
 
@@ -16,7 +17,7 @@ export interface OctodnsValues {
 }
 
 /** Reads the values of a record set. Reports those without the form of its type. */
-export function readValues(reader: Reader, record: MapNode, form: Form): OctodnsValues {
+export function readValues(reader: OctodnsReader, record: MapNode, form: Form): OctodnsValues {
   const remarks: PlacedText[] = [];
   const values = valueNodes(reader, record).flatMap((node) => {
     const parts = readValue({ ...reader, remarks }, node, form);
@@ -55,9 +56,8 @@ function readValue(reader: ValueReader, node: Node, form: Form): readonly Foreig
       reader.remarks.push({ text: `its key ${quote(key.text)} has no counterpart`, at: key });
   const fields = keys.map((key, index) => {
     const kind = form.kinds[index] ?? form.kinds.at(-1);
-    return LENGTHS.has(key)
-      ? lengthOf(readKey(reader, value, { key, kind, type }))
-      : readKey(reader, value, { key, kind, type });
+    const field = readKey(reader, value, { key, kind, type });
+    return FORMS.get(key)?.(field) ?? field;
   });
   const parts = fields.filter((field) => field !== null);
   return parts.length < fields.length ? null : parts.flat();
@@ -68,11 +68,20 @@ function keysIn(value: MapNode, { keys, older }: Form): readonly string[] {
   return [keys, ...older].find(isComplete) ?? keys;
 }
 
-/** Fields of LOC in metres. */
-const LENGTHS: ReadonlySet<string> = new Set(['altitude', 'size', 'precision_horz', 'precision_vert']);
+type Parts = readonly ForeignPart[] | null;
 
-function lengthOf(parts: readonly ForeignPart[] | null): readonly ForeignPart[] | null {
+/** How octoDNS writes some fields: those of LOC are in metres, and flags are in capitals. */
+const FORMS: ReadonlyMap<string, (parts: Parts) => Parts> = new Map([
+  ...['altitude', 'size', 'precision_horz', 'precision_vert'].map((key) => [key, inMetres] as const),
+  ['flags', inCapitals],
+]);
+
+function inMetres(parts: Parts): Parts {
   return parts?.map(({ kind, text }) => ({ kind, text: `${text}m` })) ?? null;
+}
+
+function inCapitals(parts: Parts): Parts {
+  return parts?.map(({ kind, text }) => ({ kind, text: text.toUpperCase() })) ?? null;
 }
 
 /** Fields that octoDNS has a value for if they are missing. */

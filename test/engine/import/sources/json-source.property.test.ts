@@ -57,7 +57,7 @@ test.each([
 ] as const)('%s: whatever %s.json has is read or reported, with its place', async (kind, name) => {
   const value: unknown = JSON.parse(readFileSync(`test/vectors/foreign/${name}.json`, 'utf8'));
   const source = sourceFor(
-    { path: '', file: null, isMarked: false, tree: disk, zones: [], txt: 'text' },
+    { path: '', file: null, isMarked: false, tree: disk, around: disk, zones: [], txt: 'text' },
     kind,
   );
   const turns = fc.array(fc.nat(40), { minLength: 1, maxLength: 9 });
@@ -69,6 +69,7 @@ test.each([
         file,
         isMarked: false,
         tree: disk,
+        around: disk,
         zones: [],
         txt: 'text',
       });

@@ -15,6 +15,11 @@ function imported(files: Readonly<Record<string, string>>, ...args: readonly str
   return zonemason(['import', ...args, '--stdout'], { cwd: temporaryFolder(files) });
 }
 
+/** The configuration of octoDNS with one provider. */
+function configuration(directory: string, option = 'enforce_order: true'): string {
+  return `providers:\n  config:\n    class: octodns.provider.yaml.YamlProvider\n    directory: ${directory}\n    ${option}\n`;
+}
+
 /** `zone: prefix type content`, one for each record. */
 function recordsIn({ stdout }: Run): readonly string[] {
   return stdout.split('---\n').flatMap((text) => {
@@ -119,6 +124,42 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     },
     ['--from', 'c/'],
     ['example.com www A 192.0.2.1', 'example.net www A 192.0.2.1'],
+  ],
+  [
+    'the folder that the configuration beside it names, with its TTL',
+    { 'c/octodns.yaml': configuration('./zones', 'default_ttl: 300'), 'c/zones/example.com.yaml': www },
+    ['--from', 'c'],
+    ['example.com www A 192.0.2.1'],
+  ],
+  [
+    'the configuration itself',
+    { 'c/octodns.yaml': configuration('c/zones'), 'c/zones/example.com.yaml': www },
+    ['--from', 'c/octodns.yaml'],
+    ['example.com www A 192.0.2.1'],
+  ],
+  [
+    'folders with the extension that the configuration above says',
+    {
+      'dns/production.yaml': configuration('dns/zones', 'split_extension: .tst'),
+      'dns/zones/example.com.tst/www.yaml': www,
+    },
+    ['--from', 'dns/zones', 'example.com'],
+    ['example.com www A 192.0.2.1'],
+  ],
+  [
+    'folders that end in .zone, without a configuration',
+    { 'c/example.com.zone/www.yaml': www },
+    ['--from', 'c'],
+    ['example.com www A 192.0.2.1'],
+  ],
+  [
+    'texts without escapes, where the configuration says so',
+    {
+      'octodns.yaml': configuration('z', 'escaped_semicolons: false'),
+      'z/example.com.yaml': "a: { type: TXT, value: 'x; \\; y' }\n",
+    },
+    ['--from', 'z/example.com.yaml'],
+    [String.raw`example.com a TXT x; \; y`],
   ],
   [
     'names in Unicode',
@@ -429,6 +470,7 @@ test('whatever a file has is read or reported, with its place', async () => {
           file,
           isMarked: false,
           tree: disk,
+          around: disk,
           zones: [],
           txt: 'text',
         });
@@ -462,4 +504,34 @@ test('problems are told by file, also those of a file that cannot be read', asyn
     'c/example.net.yaml',
     'c/example.org.yaml',
   ]);
+});
+
+test.each<[string, Readonly<Record<string, string>>, string, string]>([
+  [
+    'of the folder',
+    { 'c/o.yaml': configuration('z', 'default_ttl: 300'), 'c/z/example.com.yaml': www },
+    'c/z',
+    '5m',
+  ],
+  [
+    'of a file',
+    { 'o.yaml': configuration('z', 'default_ttl: 300'), 'z/example.com.yaml': www },
+    'z/example.com.yaml',
+    '5m',
+  ],
+  [
+    'of another folder',
+    { 'o.yaml': configuration('y', 'default_ttl: 300'), 'z/example.com.yaml': www },
+    'z',
+    '1h',
+  ],
+  [
+    'that is none',
+    { 'o.yaml': configuration('z', 'default_ttl: env/TTL'), 'z/example.com.yaml': www },
+    'z',
+    '1h',
+  ],
+])('the TTL of records without one is that %s', async (_, files, from, ttl) => {
+  const { stdout } = await imported(files, '--from', from);
+  expect(stdout).toContain(`\nttl: ${ttl}\n`);
 });

@@ -14,7 +14,8 @@ const vectors = 'test/vectors/foreign';
 
 function input(text: string, kind: ForeignKind, zones: readonly string[] = ['example.com']): SourceInput {
   const file = sourceFile(`example.com.${kind === 'octodns' ? 'yaml' : 'json'}`, text);
-  return { path: file.path, file, isMarked: false, tree: disk.within([disk.folder]), zones, txt: 'text' };
+  const tree = disk.within([disk.folder]);
+  return { path: file.path, file, isMarked: false, tree, around: disk, zones, txt: 'text' };
 }
 
 async function problemsIn(text: string, kind: ForeignKind): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
 import type { FileTree } from '../../../../src/load/files/file-tree.js';
+import { usualSettings } from '../../../../src/load/foreign/octodns/octodns-reader.js';
 import { includeScope } from '../../../../src/load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../../src/load/foreign/octodns/read-octodns.js';
 import { temporaryFolder } from '../../../support/after-tests.js';
@@ -64,7 +65,11 @@ test('all files of an import together have a limit, too', async () => {
   const text = Array.from({ length: 150 }, (_, index) => `n${index}: !include big.yaml\n`).join('');
   const codes = [];
   for (const zone of ['a.example', 'b.example', 'c.example']) {
-    const { diagnostics } = await readOctodns(sourceFile(join(folder, `${zone}.yaml`), text), zone, scope);
+    const { diagnostics } = await readOctodns(
+      sourceFile(join(folder, `${zone}.yaml`), text),
+      { zone, settings: usualSettings },
+      scope,
+    );
     codes.push(diagnostics.filter(({ rule }) => rule.code.startsWith('yaml/')).length);
   }
   expect(codes).toEqual([0, 0, 1]);
@@ -76,7 +81,11 @@ test('a file is read once, and its problems are told once', async () => {
   const tree: FileTree = { ...disk, readFile: (path) => (paths.push(path), disk.readFile(path)) };
   const text = 'a: !include wrong.yaml\nb: !include outer.yaml\nc: !include [wrong.yaml, outer.yaml]\n';
   const file = sourceFile(join(folder, 'zone.yaml'), text);
-  const { diagnostics } = await readOctodns(file, 'example.com', includeScope(tree));
+  const { diagnostics } = await readOctodns(
+    file,
+    { zone: 'example.com', settings: usualSettings },
+    includeScope(tree),
+  );
   expect(diagnostics.map(({ rule }) => rule.code)).toEqual(['yaml/syntax']);
   expect(paths).toEqual([join(folder, 'wrong.yaml'), join(folder, 'outer.yaml')]);
 });
@@ -102,7 +111,7 @@ test.each([
   const folder = temporaryFolder({ 'a.yaml': 'x: !include zone.yaml\n' });
   const scope = includeScope(disk.within([folder]));
   const file = sourceFile(join(folder, 'zone.yaml'), text);
-  const { diagnostics } = await readOctodns(file, 'example.com', scope);
+  const { diagnostics } = await readOctodns(file, { zone: 'example.com', settings: usualSettings }, scope);
   expect(diagnostics[0]?.message).toBe(message);
 });
 
@@ -116,5 +125,11 @@ async function read(text: string, more: Readonly<Record<string, string>> = {}): 
     ...more,
   });
   const scope = includeScope(disk.within([folder]));
-  return readingLines(await readOctodns(sourceFile(join(folder, 'zone.yaml'), text), 'example.com', scope));
+  return readingLines(
+    await readOctodns(
+      sourceFile(join(folder, 'zone.yaml'), text),
+      { zone: 'example.com', settings: usualSettings },
+      scope,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
+import { usualSettings } from '../../../../src/load/foreign/octodns/octodns-reader.js';
 import { includeScope } from '../../../../src/load/foreign/octodns/read-included.js';
 import { readOctodns } from '../../../../src/load/foreign/octodns/read-octodns.js';
 import { disk } from '../../../support/disk.js';
@@ -7,7 +8,13 @@ import { readingLines } from '../reading-lines.js';
 
 async function read(text: string): Promise<readonly string[]> {
   const scope = includeScope(disk.within([disk.folder]));
-  return readingLines(await readOctodns(sourceFile('example.com.yaml', text), 'example.com', scope));
+  return readingLines(
+    await readOctodns(
+      sourceFile('example.com.yaml', text),
+      { zone: 'example.com', settings: usualSettings },
+      scope,
+    ),
+  );
 }
 
 const usualLocation = {
@@ -33,15 +40,15 @@ describe('a value', () => {
     ['TXT', '""', 'text()'],
     ['TXT', `'a\\;b\\;c'`, 'text(a;b;c)'],
     ['TXT', `'"a" "b" "c"'`, 'text(abc)'],
-    ['TXT', `'"a" b'`, 'text("a" b)'],
+    ['TXT', `'"a" b'`, 'text("a" b); first and its last'],
     ['TXT', `'a "b"'`, 'text(a "b")'],
     ['TXT', '"\\"a\\nb\\""', 'text(a\nb)'],
     ['CNAME', 'a.example.', 'a.example.'],
     ['CNAME', 'a.example', 'a.example.; no dot'],
     ['CNAME', 'ü.example', 'xn--tda.example.; no dot'],
     ['NS', '.', '.'],
-    ['CAA', '{ flags: 1, tag: issue, value: a b }', '1 issue string(a b)'],
-    ['CAA', '{ tag: issue, value: a, x: b }', '0 issue string(a); key "x"'],
+    ['CAA', '{ flags: 1, tag: issue, value: a b }', '1 issue quoted(a b)'],
+    ['CAA', '{ tag: issue, value: a, x: b }', '0 issue quoted(a); key "x"'],
     ['DS', '{ key_tag: 1, algorithm: 2, digest_type: 3, digest: ab }', '1 2 3 ab'],
     ['DS', '{ flags: 1, protocol: 2, algorithm: 3, public_key: ab }', '1 2 3 ab'],
     ['MX', '{ preference: 1, exchange: a.example. }', '1 a.example.'],
@@ -52,7 +59,7 @@ describe('a value', () => {
     [
       'NAPTR',
       '{ order: 1, preference: 2, flags: u, service: "", regexp: a b, replacement: . }',
-      '1 2 string(u) string() string(a b) .',
+      '1 2 quoted(U) quoted() quoted(a b) .',
     ],
     ['SRV', '{ priority: 1, weight: 2, port: 3, target: a.example. }', '1 2 3 a.example.'],
     ['SSHFP', '{ algorithm: 1, fingerprint_type: 2, fingerprint: ab }', '1 2 ab'],
@@ -67,7 +74,7 @@ describe('a value', () => {
     [
       'SVCB',
       '{ svcpriority: 1, targetname: ., svcparams: { a: , b-1: c, d: [e, "f,\\\\g"], h: ["i"], j: [], k: "l,m" } }',
-      '1 . param(a) param(b-1=c) param(d=e,f\\,\\\\g) param(h=i) param(j=) param(k=l,m)',
+      String.raw`1 . a b-1=c d=e,f,\g h=i j= k=l,m`,
     ],
   ])('of %s: %s', async (type, value, expected) => {
     const lines = await read(`www: { type: ${type}, ttl: 60, value: ${value} }\n`);
