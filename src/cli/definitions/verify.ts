@@ -10,7 +10,7 @@ export function defineVerify(program: Command, run: Runner): void {
   const command = addCommand(program, 'verify', {
     summary: 'ask name servers whether they answer what the files say',
     description:
-      'Ask the name servers of each zone over DNS whether they answer what the files say. Needs no credentials.',
+      'Ask the name servers of each zone over DNS whether they answer what the files say and expect. Needs no credentials.',
     examples: [
       ['zonemason verify', 'all addresses of all name servers'],
       ['zonemason verify --wait 5m', 'after an apply, until they agree'],
@@ -21,7 +21,7 @@ export function defineVerify(program: Command, run: Runner): void {
     exitCodes: {
       0: 'all name servers agree with the files',
       'invalid-files': 'the files have errors',
-      partial: 'they differ',
+      partial: 'they differ, or do not answer as the files expect',
       unreachable: 'no server answers for a zone',
       interrupted: 'interrupted',
     },

@@ -8,20 +8,18 @@ import { restingOn } from '../answers/chain-links.js';
 import { chainOf } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
 import type { ProjectState } from '../answers/project-state.js';
-import type { Question } from '../answers/resolve.js';
 import { projectView } from '../records/project-view.js';
 import { standardRule } from '../check/define-rule.js';
 import { excerpt, MOST_SHOWN } from '../check/problem.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
-import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
-import { enclosingZone } from '../name/enclosing-zone.js';
+import { isInDomain, ownerName } from '../name/domain.js';
 import type { DeclaredRecord, DnsRecord } from '../record.js';
-import { displayPrefix, placeOf, recordAddress } from '../record.js';
+import { displayPrefix, placeOf } from '../record.js';
 import type { DesiredZone } from '../zone.js';
-import { demandText } from './demand-text.js';
+import { claimText } from './demand-text.js';
 import { judgeOf } from './judge.js';
-import type { Expectation } from './question.js';
-import { allExpectations, questionOf, shownName } from './question.js';
+import type { PosedQuestion } from './question.js';
+import { allExpectations, posedQuestion } from './question.js';
 import type { See } from './seen-answer.js';
 import { seeIn } from './seen-answer.js';
 import type { Unmet } from './unmet.js';
@@ -68,8 +66,8 @@ export function* checkExpectations({ zones, project, isWhole }: ExpectationsChec
   if (expectations.length === 0) return;
   const state = declaredState(projectView(zones));
   for (const expectation of expectations) {
-    const question = questionOf(expectation, state.zones);
-    if (question) yield* unmetIn(state, { expectation, question, isWhole });
+    const posed = posedQuestion(expectation, state.zones);
+    if (posed) yield* unmetIn(state, posed, isWhole);
     else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
   }
 }
@@ -79,28 +77,22 @@ function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string
   return report({ rule: expectUnknownName, at, message, hint: hintForName(name, zones) });
 }
 
-interface Asked extends Pick<ExpectationsCheck, 'isWhole'> {
-  readonly expectation: Expectation;
-  readonly question: Question;
-}
-
-function* unmetIn(state: ProjectState, { expectation, question, isWhole }: Asked): Iterable<Diagnostic> {
-  const { expected, zone: of } = expectation;
+function* unmetIn(state: ProjectState, posed: PosedQuestion, isWhole: boolean): Iterable<Diagnostic> {
+  const { expectation, question, zone, nameZone, address } = posed;
+  const { expected } = expectation;
   const see = seeIn(state);
   const unmet = judgeOf(expectation, question, state.zones)(see);
   if (!unmet) return;
-  const zone = enclosingZone(question.name, state.zones)?.name ?? '';
-  if (!isWhole && (mayBeFull(expected, zone) || leadsOut(unmet, see))) return;
-  const { type } = question;
+  if (!isWhole && (mayBeFull(expected, nameZone) || leadsOut(unmet, see))) return;
   yield {
     ...report({
       rule: expectUnmet,
       at: expected.place,
-      message: `${shownName(question)} ${type} ${demandText(expected)}, but ${unmet.reason}`,
+      message: `${claimText(posed)}, but ${unmet.reason}`,
       related: evidence(state, unmet),
     }),
-    zone: of ?? zone,
-    address: recordAddress(zone, { prefix: prefixIn(zone, shownName(question)), type }),
+    zone,
+    address,
   };
 }
 

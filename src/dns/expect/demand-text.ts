@@ -1,6 +1,8 @@
 import { enumeration, plural } from '../../text/plural.js';
 import { MOST_SHOWN } from '../check/problem.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
+import type { PosedQuestion } from './question.js';
+import { shownName } from './question.js';
 
 /** What is demanded of an answer, in words: `must be answered`. */
 export function demandText({ isAnswered, reaches, via }: ExpectedAnswer): string {
@@ -12,4 +14,12 @@ export function demandText({ isAnswered, reaches, via }: ExpectedAnswer): string
     ...(within ? [`lead only through names in ${enumeration(within, MOST_SHOWN)}`] : []),
   ];
   return `must ${demands.length === 0 ? 'be answered' : enumeration(demands, demands.length)}`;
+}
+
+/** What an expectation says, in words: `www.example.com A must be answered`. */
+export function claimText({
+  expectation,
+  question,
+}: Pick<PosedQuestion, 'expectation' | 'question'>): string {
+  return `${shownName(question)} ${question.type} ${demandText(expectation.expected)}`;
 }

@@ -1,7 +1,8 @@
 import type { Question } from '../answers/resolve.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
-import { ownerName } from '../name/domain.js';
+import { ownerName, prefixIn } from '../name/domain.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
+import { recordAddress } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 
 /** An expected answer, and where it is written. */
@@ -24,7 +25,7 @@ export function* allExpectations({ zones, project }: Expectations): Iterable<Exp
 }
 
 /** Zones of a project by name. */
-export type KnownZones = ReadonlyMap<string, unknown>;
+export type KnownZones = ReadonlyMap<string, { readonly name: string }>;
 
 /**
  * The question of an expectation, in full; null if its name is in no zone. A name in a zone of the project is full, and any
@@ -34,6 +35,28 @@ export function questionOf({ expected, zone }: Expectation, zones: KnownZones): 
   const { name, below, type } = expected;
   if (isFull(name, zones)) return { name, below, type };
   return zone === null ? null : { name: ownerName(name, zone), below, type };
+}
+
+/** An expectation and its question, in full. */
+export interface PosedQuestion {
+  readonly expectation: Expectation;
+  readonly question: Question;
+  /** The zone whose file has it; of the project file, the zone of the name. */
+  readonly zone: string;
+  /** The zone that the name is in. */
+  readonly nameZone: string;
+  /** `dns/<zone>/<prefix>/<type>` */
+  readonly address: string;
+}
+
+/** Poses the question of an expectation; null if its name is in no zone. */
+export function posedQuestion(expectation: Expectation, zones: KnownZones): PosedQuestion | null {
+  const question = questionOf(expectation, zones);
+  if (!question) return null;
+  const nameZone = enclosingZone(question.name, zones)?.name ?? '';
+  const prefix = prefixIn(nameZone, shownName(question));
+  const address = recordAddress(nameZone, { prefix, type: question.type });
+  return { expectation, question, zone: expectation.zone ?? nameZone, nameZone, address };
 }
 
 function isFull(name: string, zones: KnownZones): boolean {

@@ -15,7 +15,7 @@ export interface SeenAnswer {
   /** The names that CNAMEs lead to, in this order. The last one may be outside the project. */
   readonly through: readonly string[];
   /** The records that answer, at the last of these names; none if not all of them are known. */
-  readonly records: readonly Pick<DnsRecord, 'type' | 'content'>[];
+  readonly records: readonly Pick<DnsRecord, 'type' | 'content' | 'prio'>[];
 }
 
 /** Answers a question about a name to ask for. */
@@ -40,8 +40,8 @@ function recordsAt(link: Link, type: string, status: AnswerStatus): SeenAnswer['
   if (cut !== null) return zone?.published.at(cut).filter(isDelegation) ?? [];
   if (status === 'answer') return records.filter((record) => record.type === type);
   const served = status === 'service' ? (serviceAnswer(link, type) ?? []) : [];
-  const known = served.flatMap(({ type: of, content }) =>
-    content === undefined ? [] : { type: of, content },
+  const known = served.flatMap(({ type: of, content, prio }) =>
+    content === undefined ? [] : { type: of, content, prio },
   );
   return known.length === served.length ? known : [];
 }

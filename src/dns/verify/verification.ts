@@ -2,6 +2,7 @@ import type { Span } from '../../diagnostics/source.js';
 import type { TxtReading } from '../record.js';
 import type { Difference } from './compare.js';
 import type { Unpublishable } from './expectation.js';
+import type { Counterexample } from './judge-ways.js';
 import type { SeenService } from './service-answers.js';
 import type { ServerStatus } from './server-status.js';
 
@@ -27,6 +28,24 @@ export interface Verification {
   readonly readings: readonly TxtReading[];
   /** What managed services answer and no file declares; missing unless it was asked for. */
   readonly services?: readonly FoundServices[];
+  /** What is expected of answers; missing if nothing is. */
+  readonly expectations?: readonly VerifiedExpectation[];
+}
+
+/** An entry of `expect`, and what name servers answer. */
+export interface VerifiedExpectation {
+  /** The question as it is written. */
+  readonly ask: string;
+  /** What must hold, in words. */
+  readonly claim: string;
+  /** The zone whose file has it; of the project file, the zone of the name. */
+  readonly zone: string;
+  /** `dns/<zone>/<prefix>/<type>` */
+  readonly address: string;
+  /** `open` if servers do not answer what it depends on, which says nothing about records. */
+  readonly status: 'met' | 'unmet' | 'open';
+  readonly counterexamples: readonly Counterexample[];
+  readonly at: Span;
 }
 
 /** What managed services of a zone answer, beside what its file declares. */

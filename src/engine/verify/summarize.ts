@@ -8,6 +8,9 @@ import type {
 import type { ExpectedZone, Round } from './round.js';
 import type { Answered } from './ask.js';
 
+/** Why nothing is known of a zone that has servers. */
+export const NO_SERVER = 'no server answers for it';
+
 /** Sums up what the servers have answered. */
 export function summarize({ expected, asked, answers, lost }: Round): Verification {
   const byServer = groupBy(answers, ({ asked: { zone, server } }) => `${zone} ${server.text}`);
@@ -66,6 +69,6 @@ function withoutServer(
   const answered = new Set(servers.flatMap(({ zone, status }) => (status === 'ok' ? [zone] : [])));
   const known = new Set(lost.map(({ zone }) => zone));
   return expected.flatMap(({ zone }) =>
-    answered.has(zone) || known.has(zone) ? [] : [{ zone, reason: 'no server answers for it' }],
+    answered.has(zone) || known.has(zone) ? [] : [{ zone, reason: NO_SERVER }],
   );
 }

@@ -12,6 +12,7 @@ import { chooseServers } from '../service/choose-servers.js';
 import { servicesAt } from './find-services.js';
 import type { ExpectedZone } from './round.js';
 import { unusedLabel } from '../service/unused-label.js';
+import { withExpectations } from './verify-expectations.js';
 import { verifyZones } from './verify-zones.js';
 
 /** Asks name servers whether they answer what a plan has changed. */
@@ -19,7 +20,7 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
 
 /**
  * Returns a function that asks name servers whether they answer what a plan has changed, until they do or the time is up.
- * What the plan has deleted must be absent. It throws a Failure `interrupted` when the signal aborts.
+ * What the plan has deleted must be absent, and what is expected of the answers of its zones must hold. It throws a Failure `interrupted` when the signal aborts.
  *
  * @throws Failure `usage` when the project names a wrong server, so that nothing is applied then.
  */
@@ -31,12 +32,23 @@ export function applyVerifier(session: Session): VerifyApplied {
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
     );
     const selection = { only: 'dns', zones: (zone: string) => changed.has(zone) } as const;
-    const { zones } = await checkSelected(session, selection, { byMirror: false });
+    const { zones, unselected } = await checkSelected(session, selection, { byMirror: false });
     const expected = zones.flatMap((zone) => {
       const zonePlan = changed.get(zone.name);
       return zonePlan ? [expectChanged(zone, zonePlan)] : [];
     });
-    const verified = await verifyZones(session, { expected, serversOf: servers.of, waitMs });
+    const end = session.clock.now() + waitMs;
+    const verified = await withExpectations(
+      await verifyZones(session, { expected, serversOf: servers.of, waitMs }),
+      session,
+      {
+        zones,
+        others: unselected,
+        project: project.expect,
+        serversOf: servers.of,
+        waitMs: end - session.clock.now(),
+      },
+    );
     const services: FoundServices[] = [];
     for (const zone of zones) {
       const sets = removedSets(zone, changed.get(zone.name)?.steps ?? []);

@@ -1,12 +1,12 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { UnansweredZone, Verification } from '../../dns/verify/verification.js';
-import { Failure } from '../../failure.js';
 import { startProgress } from '../events.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host } from '../session/session.js';
 import type { Answered, Check } from './ask.js';
 import type { Asked } from '../service/probe.js';
 import { askAll } from './ask.js';
+import { askInRounds } from './ask-in-rounds.js';
 import { probe } from '../service/probe.js';
 import type { Servers } from '../service/choose-servers.js';
 import type { ExpectedZone, Round } from './round.js';
@@ -19,9 +19,6 @@ export interface VerifyInput {
   /** Milliseconds to ask again for what differs; 0 to ask once. */
   readonly waitMs: number;
 }
-
-/** The first pause between rounds in milliseconds, the longest, and by how much they grow. */
-const [FIRST_PAUSE, LONGEST_PAUSE, GROWTH] = [1000, 15_000, 1.5] as const;
 
 /** Number of zones whose servers are looked up at a time. */
 const LOOK_UPS = 16;
@@ -36,19 +33,18 @@ export async function verifyZones(
   run: VerifyHost,
   { expected, serversOf, waitMs }: VerifyInput,
 ): Promise<Verification> {
-  const { clock, signal } = run;
+  const { clock } = run;
   const start = clock.now();
-  let round = await firstRound(run, expected, serversOf);
-  for (let pause: number = FIRST_PAUSE; isPending(round); pause = Math.min(pause * GROWTH, LONGEST_PAUSE)) {
-    const left = start + waitMs - clock.now();
-    if (left <= 0) break;
-    await clock.sleep(Math.min(pause, left), signal);
-    if (signal.aborted) break;
-    const before = round;
-    round = await nextRound(run, before);
-    tellCaughtUp(run, { before, round, ms: clock.now() - start });
-  }
-  if (signal.aborted) throw new Failure('interrupted', 'interrupted');
+  const round = await askInRounds(run, {
+    waitMs,
+    first: () => firstRound(run, expected, serversOf),
+    again: async (before) => {
+      const next = await nextRound(run, before);
+      tellCaughtUp(run, { before, round: next, ms: clock.now() - start });
+      return next;
+    },
+    isPending,
+  });
   return summarize(round);
 }
 

@@ -15,6 +15,7 @@ import { checkDelegations } from './delegations.js';
 import { findServices } from './find-services.js';
 import { faultyTargets } from './targets.js';
 import type { VerificationReport } from './verification-report.js';
+import { withExpectations } from './verify-expectations.js';
 import { verifyTransfers } from './verify-transfers.js';
 import { verifyZones } from './verify-zones.js';
 
@@ -49,13 +50,18 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const servers = chooseServers(options, dnsOf(project).nameServers, host);
   const source = axfr === undefined ? null : transferServer(axfr, host);
   const selection = { ...options.selection, only: 'dns' } as const;
-  const { zones, others, report } = await checkSelected({ ...host, project, problems }, selection, {
-    byMirror: false,
-  });
+  const { zones, others, unselected, report } = await checkSelected(
+    { ...host, project, problems },
+    selection,
+    {
+      byMirror: false,
+    },
+  );
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);
   const from = resolver === undefined ? 'server' : 'resolver';
   const label = unusedLabel();
+  const end = host.clock.now() + waitMs;
   const verified = source
     ? await verifyTransfers(host, { zones, serviceRecords }, source)
     : await verifyZones(host, {
@@ -69,7 +75,14 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const targets = options.targets ? await faultyTargets(host, { zones, names }, servers.lookUp) : [];
   if (host.signal.aborted) throw new Failure('interrupted', 'interrupted');
   const differences = [...verified.differences, ...delegations];
-  return { ...verified, differences, targets, ...(services && { services }) };
+  const found = { ...verified, differences, targets, ...(services && { services }) };
+  return withExpectations(found, host, {
+    zones,
+    others: unselected,
+    project: project.expect,
+    serversOf: source ? async () => [source] : servers.of,
+    waitMs: end - host.clock.now(),
+  });
 }
 
 /** The same as data, as `verify --format json` prints it. */

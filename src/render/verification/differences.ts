@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import type { Span } from '../../diagnostics/source.js';
 import { SERVER_STATES } from '../../plan/look-ups.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { visibleBlanks } from '../../text/visible-blanks.js';
@@ -6,6 +7,7 @@ import type {
   FaultyTarget,
   FoundDifference,
   Verification,
+  VerifiedExpectation,
   VerifiedServer,
 } from '../../dns/verify/verification.js';
 
@@ -86,4 +88,19 @@ export function notesOf({ below, unpublishable, readings }: Verification): reado
 /** What is wrong with a target. */
 export function targetFault({ target, status }: Pick<FaultyTarget, 'target' | 'status'>): string {
   return status === 'nxdomain' ? `${target} does not exist` : `the name servers of ${target} fail`;
+}
+
+/** An expectation that does not hold, and by whose answers. */
+export interface UnmetExpectation extends Pick<VerifiedExpectation, 'address'> {
+  readonly at: Span;
+  /** A sentence without its full stop. */
+  readonly text: string;
+  readonly servers: readonly string[];
+}
+
+/** The expectations that do not hold, once for each reason. */
+export function unmetExpectations({ expectations = [] }: Verification): readonly UnmetExpectation[] {
+  return expectations.flatMap(({ address, at, claim, counterexamples }) =>
+    counterexamples.map(({ reason, servers }) => ({ address, at, text: `${claim}, but ${reason}`, servers })),
+  );
 }

@@ -10,6 +10,7 @@ import {
   shownValues,
   targetFault,
   unansweredZones,
+  unmetExpectations,
 } from './differences.js';
 import { formatVerification } from './text.js';
 
@@ -31,6 +32,12 @@ export function formatVerificationGithub(
     ...verification.targets.map(({ at, address, ...fault }) =>
       workflowCommand('error', { file: pathOf(at.file.path), ...regionOf(at), title: TITLE }, [
         `${address}: ${targetFault(fault)}`,
+      ]),
+    ),
+    ...unmetExpectations(verification).map(({ at, text, servers }) =>
+      workflowCommand('error', { file: pathOf(at.file.path), ...regionOf(at), title: TITLE }, [
+        text,
+        `at ${servers.join(', ')}`,
       ]),
     ),
     ...unansweredZones(verification).map((text) => plain('error', text)),

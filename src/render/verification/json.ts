@@ -1,11 +1,16 @@
 import { positionAt } from '../../diagnostics/source.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { Unpublishable } from '../../dns/verify/expectation.js';
-import type { FaultyTarget, FoundDifference, Verification } from '../../dns/verify/verification.js';
+import type {
+  FaultyTarget,
+  FoundDifference,
+  Verification,
+  VerifiedExpectation,
+} from '../../dns/verify/verification.js';
 import { printableJson } from '../../text/printable.js';
 
 /** Version of the format; readers refuse other major versions. */
-const FORMAT_VERSION = '1.0';
+const FORMAT_VERSION = '1.1';
 
 /** Where a problem is declared; null for one without a place. */
 export interface JsonPlace {
@@ -19,7 +24,7 @@ type Placed<T> = Omit<T, 'at'> & JsonPlace;
 /** A verification as data. Schema: `schemas/verification.schema.json`. */
 export interface JsonVerification extends Omit<
   Verification,
-  'differences' | 'targets' | 'unpublishable' | 'services'
+  'differences' | 'targets' | 'unpublishable' | 'services' | 'expectations'
 > {
   readonly formatVersion: string;
   readonly differences: readonly Placed<FoundDifference>[];
@@ -27,6 +32,8 @@ export interface JsonVerification extends Omit<
   readonly unpublishable: readonly Placed<Unpublishable>[];
   /** Only where it was asked for. */
   readonly serviceRecords?: readonly JsonService[];
+  /** Only where the files expect something of answers. */
+  readonly expectations?: readonly Placed<VerifiedExpectation>[];
 }
 
 /** What a managed service answers and no file declares. */
@@ -51,6 +58,7 @@ export function formatVerificationJson(verification: Verification): string {
 export function verificationData(verification: Verification): JsonVerification {
   const { summary, servers, differences, unanswered, targets, below, unpublishable, readings, services } =
     verification;
+  const { expectations } = verification;
   return {
     formatVersion: FORMAT_VERSION,
     summary,
@@ -87,6 +95,17 @@ export function verificationData(verification: Verification): JsonVerification {
           servers: seen.at,
         })),
       ),
+    }),
+    ...(expectations && {
+      expectations: expectations.map(({ ask, claim, zone, address, status, counterexamples, at }) => ({
+        ask,
+        claim,
+        zone,
+        address,
+        status,
+        counterexamples,
+        ...placeOf(at),
+      })),
     }),
   };
 }

@@ -1,9 +1,14 @@
 import { positionAt } from '../../diagnostics/source.js';
-import type { FaultyTarget, FoundServices, Verification } from '../../dns/verify/verification.js';
+import type {
+  FaultyTarget,
+  FoundServices,
+  Verification,
+  VerifiedExpectation,
+} from '../../dns/verify/verification.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
-import type { SharedDifference } from './differences.js';
+import type { SharedDifference, UnmetExpectation } from './differences.js';
 import {
   meaningOf,
   notesOf,
@@ -12,6 +17,7 @@ import {
   shownValues,
   targetFault,
   unansweredZones,
+  unmetExpectations,
 } from './differences.js';
 
 /** Formats a verification: differences by their place in the files, then servers with problems, and the total. */
@@ -25,10 +31,12 @@ export function formatVerification(
   const zones = unansweredZones(verification).map((text) => `${red('error')}  ${printable(text)}\n`);
   const servers = serverProblems(verification).map((text) => `${yellow('warning')}  ${printable(text)}\n`);
   const targets = verification.targets.map((each) => targetText(each, layout));
+  const unmet = unmetExpectations(verification).map((each) => unmetText(each, layout));
   const notes = quiet ? [] : notesOf(verification).map((note) => `${printable(note)}\n`);
   const parts = [
     differences.join('\n'),
     targets.join(''),
+    unmet.join('\n'),
     [...zones, ...servers].join(''),
     notes.join(''),
     (verification.services ?? []).map(servicesText).join('\n'),
@@ -56,6 +64,12 @@ function targetText({ at, address, ...fault }: FaultyTarget, { style: { red, bol
   return `${place}  ${red('error')}  ${printable(address)}  ${targetFault(fault)}\n`;
 }
 
+function unmetText({ at, text, servers }: UnmetExpectation, { style: { red, bold } }: Layout): string {
+  const { line, column } = positionAt(at.file, at.start);
+  const place = bold(printable(`${at.file.path}:${line}:${column}`));
+  return `${place}  ${red('error')}  ${printable(text)}\n    at        ${servers.join(', ')}\n`;
+}
+
 function valueLines(title: string, values: readonly string[]): readonly string[] {
   return shownValues(values).map((value) => `    ${title}  ${printable(value)}\n`);
 }
@@ -66,13 +80,22 @@ function servicesText({ zone, records, yaml }: FoundServices): string {
   return `${printable(zone)} has ${count} that its file does not declare. To declare them:\n\n${yaml}`;
 }
 
-function total({ summary, servers }: Verification, { style: { bold } }: Layout): string {
+function total({ summary, servers, expectations }: Verification, { style: { bold } }: Layout): string {
   const { sets, agree, differ } = summary;
   const answering = new Set(servers.flatMap(({ status, server }) => (status === 'ok' ? [server] : [])));
   const open = sets - agree - differ;
   const rest = open > 0 ? `, ${open} not answered` : '';
   return (
     `${bold('Verified:')} ${plural(sets, 'record set')} at ${plural(answering.size, 'server')}, ` +
-    `${agree} agree, ${differ} differ${rest}.\n`
+    `${agree} agree, ${differ} differ${rest}.\n` +
+    (expectations ? `${bold('Expected:')} ${expectedText(expectations)}.\n` : '')
   );
+}
+
+function expectedText(expectations: readonly VerifiedExpectation[]): string {
+  const count = (of: VerifiedExpectation['status']): number =>
+    expectations.filter(({ status }) => status === of).length;
+  const open = count('open');
+  const rest = open > 0 ? `, ${open} not known` : '';
+  return `${plural(expectations.length, 'answer')}, ${count('met')} as expected, ${count('unmet')} not${rest}`;
 }

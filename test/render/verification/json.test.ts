@@ -20,7 +20,7 @@ test('a verification has its fields as data, with lines and columns for places',
   const ttl = { kind: 'ttl', expected: ['60'], found: ['30'], ...place };
   const target = { zone: 'a', address: 'dns/a/www/CNAME', target: 'x.example.net', ...place };
   expect(verificationData(everything)).toStrictEqual({
-    formatVersion: '1.0',
+    formatVersion: '1.1',
     summary,
     servers,
     differences: [
