@@ -134,6 +134,7 @@ test('a zone that cannot be read at the base is planned, and its steps are of un
     ['ignore', 'unknown', null, true],
     ['protect', 'unknown', null, true],
     ['except', 'unknown', null, true],
+    ['expect', 'unknown', null, true],
   ]);
 });
 

@@ -144,8 +144,10 @@ function seenThrough(planned: Publication, { zone: own, steps, listingOf, phaseO
     ).length;
   const heldIn = (slot: Slot): PublishedRecord | null => {
     if (slot.step && steps.includes(slot.step)) return slot.after;
-    for (const published of alternativesOf(slot, phaseOf)) {
-      if (published === null) continue;
+    const alternatives = alternativesOf(slot, phaseOf);
+    for (const published of alternatives) {
+      // An alias that may go, or come, at any moment leads nowhere, as in what the plan has.
+      if (published === null || (published.alias !== undefined && certain(alternatives) === null)) continue;
       const { record, likeness } = published;
       const taken = slot.zone === own ? removedAt(record.prefix, likeness) : 0;
       if ((namesOf(slot.zone)?.count(record.prefix, likeness) ?? 0) > taken) return published;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerKeepers } from '../../../src/dns/keepers/answer-keepers.js';
+import type { StepPhase } from '../../../src/dns/keepers/slots.js';
 import type { DnsRecord, LiveRecord } from '../../../src/dns/record.js';
 import type { Step } from '../../../src/plan/plan.js';
 import { records } from '../../support/record-lines.js';
@@ -40,18 +41,26 @@ interface Case {
   readonly done?: readonly (readonly [string, string])[];
   readonly next: readonly [string, string];
   readonly later?: readonly (readonly [string, string])[];
+  /** Those that are sent at the same time. */
+  readonly open?: readonly (readonly [string, string])[];
   /** What is listed when it is about to be sent. */
   readonly listed: readonly string[];
 }
 
 /** The records that should keep an answer and do not. */
-function lost({ zone: lines, done = [], next, later = [], listed }: Case): readonly string[] {
+function lost({ zone: lines, done = [], open = [], next, later = [], listed }: Case): readonly string[] {
   const before = live(lines);
-  const [earlier, others] = [done, later].map((pairs) => pairs.map(([from, to]) => step(from, to, before)));
+  const stepsOf = (pairs: readonly (readonly [string, string])[]): readonly Step[] =>
+    pairs.map(([from, to]) => step(from, to, before));
+  const phases = new Map<Step, StepPhase>([
+    ...stepsOf(done).map((each) => [each, 'after'] as const),
+    ...stepsOf(open).map((each) => [each, 'open'] as const),
+  ]);
   const own = step(...next, before);
-  const steps = [...(earlier ?? []), own, ...(others ?? [])];
-  const needsOf = answerKeepers([{ zone, records: before, steps }]);
-  const needs = needsOf(zone, [own], (each) => (earlier?.includes(each) ? 'after' : 'before'));
+  const needsOf = answerKeepers([
+    { zone, records: before, steps: [...phases.keys(), own, ...stepsOf(later)] },
+  ]);
+  const needs = needsOf(zone, [own], (each) => phases.get(each) ?? 'before');
   const now = records(...listed).map((record, index) => {
     const known = before.find(
       ({ prefix, type, content }) =>
@@ -72,6 +81,16 @@ function lost({ zone: lines, done = [], next, later = [], listed }: Case): reado
 
 describe('what keeps the answer of a record that is taken away', () => {
   test.each<readonly [string, Case, readonly string[]]>([
+    [
+      'another type, beside an alias that should not be there and goes at the same time',
+      {
+        zone: ['www CNAME none.example.com', 'www MX mx.example.net', 'www TXT a'],
+        open: [['www CNAME none.example.com', '']],
+        next: ['www MX mx.example.net', ''],
+        listed: ['www CNAME none.example.com', 'www MX mx.example.net', 'www TXT a'],
+      },
+      [],
+    ],
     [
       'another record of the set, in place',
       {

@@ -62,7 +62,7 @@ describe('what hints name', () => {
       (prefix) => `  - { prefix: ${prefix}, type: A }\n`,
     );
     const { text, before, after } = await mend(
-      temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords: {}\nprotect:\n${entries.join('')}` }),
+      temporaryFolder({ 'zone.yaml': `zone: example.com\nrecords: {}\nignore:\n${entries.join('')}` }),
     );
     expect([before.length, after]).toEqual([4, []]);
     expect(text.match(/(?<=prefix: )[^,]+/g)).toEqual(['www', 'mail', "'**.b'", "'@'"]);
