@@ -70,9 +70,14 @@ export async function importForeign(
   options: ForeignImportOptions,
 ): Promise<readonly ImportedForeignZone[]> {
   const target = await targetOf(host, options.out);
-  const zones = zoneNames(options.zones);
-  const { input, paths } = await openSource(host.files, options.from, { zones, txt: target.txt });
+  const variants = variantsIn(options.zones);
+  const zones = zoneNames(options.zones.map((name) => name.replace(VARIANT, '')));
+  const { input, paths } = await openSource(host.files, options.from, { zones, variants, txt: target.txt });
   const source = sourceFor(input, options.source);
+  if (variants.size > 0 && !source.hasVariants)
+    throw new Failure('usage', `the zones of ${input.path} have no variants`, {
+      hint: 'name them without !',
+    });
   const { zones: found, diagnostics } = await source.read(input);
   mustBeWhole(diagnostics);
   const names = found.map(({ zone }) => zone);
@@ -99,6 +104,18 @@ export async function importForeign(
     reads: [...from, ...paths()],
   });
   return files;
+}
+
+/** The tag of a variant at the end of a name, as in DNSControl. */
+const VARIANT = /!([^!]*)$/;
+
+function variantsIn(names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    names.flatMap((name) => {
+      const tag = VARIANT.exec(name)?.[1];
+      return tag === undefined ? [] : zoneNames([name.replace(VARIANT, '')]).map((zone) => [zone, tag]);
+    }),
+  );
 }
 
 type ExistingZones = ReadonlyMap<string, ExistingZone>;
@@ -143,7 +160,7 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
 async function openSource(
   files: FileTree,
   from: string | Buffer,
-  about: Pick<SourceInput, 'zones' | 'txt'>,
+  about: Pick<SourceInput, 'zones' | 'variants' | 'txt'>,
 ): Promise<{ readonly input: SourceInput } & Pick<SourceTree, 'paths'>> {
   const path = typeof from === 'string' ? from : 'stdin';
   const reading = typeof from === 'string' ? await readNamed(from, files) : { value: from };
@@ -179,12 +196,16 @@ function orderOf({ at, file = '' }: Diagnostic): string {
   return at ? `${at.file.path}\0${String(at.start).padStart(9, '0')}` : file;
 }
 
+const FOLDER_HINT =
+  'a folder is one of octoDNS, with example.com.yaml or example.com./ in it; name a file of another kind by its path';
+
 /** @throws InvalidFiles when the source has no zones, or not those that were named. */
-function mustHaveAll(wanted: readonly string[], found: readonly string[], { path }: SourceInput): void {
+function mustHaveAll(wanted: readonly string[], found: readonly string[], { path, file }: SourceInput): void {
+  const options = file === null && found.length === 0 ? { hint: FOLDER_HINT } : {};
   const missing = wanted.filter((zone) => !found.includes(zone));
   const is = found.length === 0 ? 'has no zones' : `is for ${found.join(', ')}`;
-  if (missing.length > 0) throw invalidFiles(`${path} ${is}, not ${missing.join(', ')}`, []);
-  if (found.length === 0) throw invalidFiles(`${path} has no zones`, []);
+  if (missing.length > 0) throw invalidFiles(`${path} ${is}, not ${missing.join(', ')}`, [], options);
+  if (found.length === 0) throw invalidFiles(`${path} has no zones`, [], options);
 }
 
 function objectionsOf(

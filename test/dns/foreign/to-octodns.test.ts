@@ -66,6 +66,33 @@ describe('the value of', () => {
   });
 });
 
+test.each<[Partial<DnsRecord>, readonly RegExp[]]>([
+  [{ type: 'TXT', content: 'a; b' }, []],
+  [{ type: 'TXT', content: String.raw`a\b` }, [/backslash/]],
+  [{ type: 'TXT', content: String.raw`a\;b` }, [/BIND/, /lenient/]],
+  [{ type: 'TXT', content: 'a" "b' }, [/a quote, a space/]],
+  [{ type: 'TXT', content: 'é' }, [/ASCII/]],
+  [{ type: 'NAPTR', content: '1 2 "u" "" "" .' }, [/capitals/]],
+  [{ type: 'NAPTR', content: '1 2 "" "" "" .' }, [/lenient/]],
+  [{ type: 'SRV', content: '1 2 a.example.net', prefix: 'www' }, [/lenient/]],
+  [{ type: 'SRV', content: '1 2 a.example.net', prefix: '_a._tcp' }, []],
+  [{ type: 'HTTPS', content: '1 . ech=AEn+DQBF' }, [/ech/]],
+])('of %j octoDNS is told to make something else', (record, reasons) => {
+  const { notes } = toOctodns({ zone: 'example.com', records: [exampleRecord(record)], txt: 'text' });
+  expect(notes.map(({ reason }) => reason)).toEqual(reasons.map((reason) => expect.stringMatching(reason)));
+});
+
+test('a text that begins with a quote is in quotes', () => {
+  expect(octodnsValue(exampleRecord({ type: 'TXT', content: '"a" b' }), 'text')).toBe('""a" b"');
+});
+
+test('items of parameters are words of master files', () => {
+  const content = String.raw`1 . alpn="f\\\\oo\\,b r,h2" key9="a;b"`;
+  expect(octodnsValue(exampleRecord({ type: 'HTTPS', content }), 'text')).toMatchObject({
+    svcparams: { alpn: [String.raw`f\\\\oo\\,b\032r`, 'h2'], key9: String.raw`a\059b` },
+  });
+});
+
 test('a zone has the sets of each name, and comments for the rest', () => {
   const records: readonly Partial<DnsRecord>[] = [
     { ttl: 600 },

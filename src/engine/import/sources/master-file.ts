@@ -14,7 +14,7 @@ import type { FileTree } from '../../../load/files/file-tree.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
 /** Master files (RFC 1035 section 5), as BIND, NSD and Knot read them and many providers export them. */
-export const masterFile: Source = { matches, read };
+export const masterFile: Source = { hasVariants: false, matches, read };
 
 /** A directive, or the class of a record, which hardly any other file has. */
 const TYPICAL = /^\$(?:ORIGIN|TTL|INCLUDE|GENERATE)\b|^[^;\n]{0,300}[ \t](?:IN|SOA)[ \t]/im;

@@ -18,7 +18,7 @@ import { readSource } from '../../../load/source/read-source.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
 /** A file of octoDNS's YamlProvider, or a folder of them. */
-export const octodns: Source = { matches, read };
+export const octodns: Source = { hasVariants: false, matches, read };
 
 function matches({ path, file }: SourceInput): boolean {
   return file === null || isConfiguration(file) || (!/\.(?:json|zone|db)$/i.test(path) && hasRecords(file));

@@ -18,6 +18,8 @@ export interface SourceInput {
   readonly around: FileTree;
   /** The zones to import; all when empty. */
   readonly zones: readonly string[];
+  /** Which variants of zones to import, by zone: the tag of `example.com!internal`. */
+  readonly variants: ReadonlyMap<string, string>;
   /** How the contents of TXT records are written. */
   readonly txt: TxtReading;
 }
@@ -30,6 +32,8 @@ export interface SourceReading {
 
 /** A kind of files to import zones from. */
 export interface Source {
+  /** Whether zones may have variants. */
+  readonly hasVariants: boolean;
   /** Whether files look like this kind. */
   readonly matches: (input: SourceInput) => boolean;
   /** Reads all zones. Throws nothing that a file can cause. */

@@ -9,6 +9,7 @@ import { jsonSource } from './json-source.js';
 import { masterFile } from './master-file.js';
 import type { SourceName } from './names.js';
 import { sourceNames } from './names.js';
+import { nearMiss } from './near-misses.js';
 import { octodns } from './octodns.js';
 import type { Source, SourceInput } from './source.js';
 
@@ -19,25 +20,28 @@ const SOURCES: Readonly<Record<SourceName, Source>> = {
   route53: jsonSource({
     typical: [/"ResourceRecordSets"\s*:/],
     rules: { name: route53Name, content: route53Content },
-    read: (file, [zone, ...others]) =>
+    read: (file, { zones: [zone, ...others] }) =>
       readRoute53(file, zone !== undefined && others.length === 0 ? zone : null),
   }),
   /** The output of `tofu show -json` or `terraform show -json`. */
   tofu: jsonSource({
     typical: [/"(?:root_module|terraform_version)"\s*:/],
     rules: { name: tofuName, content: tofuContent },
-    read: readTofu,
+    read: (file, { zones }) => readTofu(file, zones),
   }),
   /** The output of `dnscontrol print-ir`. */
   dnscontrol: jsonSource({
     typical: [/"domains"\s*:/, /"(?:dns_providers|registrars)"\s*:/],
     rules: { name: dnscontrolName, content: dnscontrolContent },
     read: readDnscontrol,
+    hasVariants: true,
   }),
 };
 
 /** Returns the source by its name, or the only one that the files look like. @throws Failure `usage` when unclear. */
 export function sourceFor(input: SourceInput, name: SourceName | undefined): Source {
+  const near = nearMiss(input);
+  if (near) throw new Failure('usage', `${input.path} is ${near.what}`, { hint: near.hint });
   if (name !== undefined) return SOURCES[name];
   const sources = sourceNames.map((each) => SOURCES[each]);
   const [found, ...others] = sources.filter((source) => source.matches(input));

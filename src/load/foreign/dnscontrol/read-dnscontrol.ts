@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../../diagnostics/source.js';
+import { AUTOMATIC, AUTOMATIC_REMARK, AUTOMATIC_TTL } from '../../../dns/foreign/cloudflare.js';
 import type {
   ForeignEntry,
   ForeignLoss,
@@ -6,33 +7,33 @@ import type {
   ForeignValue,
   PlacedText,
 } from '../../../dns/foreign/foreign-entry.js';
+import { quote } from '../../source/report.js';
 import type { MapNode, Node } from '../../yaml/nodes.js';
 import { textOf } from '../../yaml/nodes.js';
 import { readJson } from '../read-json.js';
 import type { ForeignReading, Reader } from '../reader.js';
 import { asString, fieldOf, listAt, mapsAt, requiredString, tell, textAt, ttlAt } from '../reader.js';
-import { readZoneName } from '../zone-name.js';
+import type { WantedDomains } from './choose-domains.js';
+import { chooseDomains } from './choose-domains.js';
 import { locationOf } from './location.js';
-import { dnscontrolName, dnscontrolShape, dnscontrolSyntax } from './rules.js';
+import { otherEntries, wordsOf } from './other-keys.js';
+import { dnscontrolShape, dnscontrolSyntax } from './rules.js';
 import { settingsOf } from './settings.js';
 
 /** The TTL of records without one. */
 const DEFAULT_TTL = 300;
 
 /** Reads the JSON of `dnscontrol print-ir`. */
-export function readDnscontrol(file: SourceFile): ForeignReading {
+export function readDnscontrol(file: SourceFile, wanted: WantedDomains): ForeignReading {
   const { root, diagnostics: malformed } = readJson(file, dnscontrolSyntax);
   if (!root || malformed.length > 0) return { found: null, diagnostics: malformed };
   const reader: Reader = { shape: dnscontrolShape, diagnostics: [] };
   const entries: ForeignEntry[] = [];
   const losses: ForeignLoss[] = [];
-  const zones = new Set<string>();
   if (!fieldOf(root, 'domains'))
     tell(reader, { rule: dnscontrolShape, at: root, message: '"domains" is missing' });
-  for (const domain of mapsAt(reader, root, 'domains')) {
-    const zone = zoneOf(reader, domain, zones);
-    if (zone === null) continue;
-    zones.add(zone);
+  const domains = chooseDomains(reader, mapsAt(reader, root, 'domains'), wanted);
+  for (const { zone, node: domain } of domains) {
     for (const record of mapsAt(reader, domain, 'records')) {
       const entry = readRecord(reader, record, zone);
       if (entry) entries.push(entry);
@@ -40,19 +41,10 @@ export function readDnscontrol(file: SourceFile): ForeignReading {
     entries.push(...nameServers(reader, domain, zone));
     losses.push(...settingsOf(reader, domain, zone));
   }
-  return { found: { zones: [...zones], entries, losses }, diagnostics: reader.diagnostics };
-}
-
-function zoneOf(reader: Reader, domain: MapNode, zones: ReadonlySet<string>): string | null {
-  const name = requiredString(reader, domain, 'name');
-  if (!name) return null;
-  // The tag of a variant follows an exclamation mark.
-  const [text = ''] = name.text.split('!');
-  const zone = readZoneName(reader, { text, at: name.at }, dnscontrolName);
-  if (zone === null || !zones.has(zone)) return zone;
-  const message = `${zone} is there more than once`;
-  tell(reader, { rule: dnscontrolName, at: name.at, message, hint: 'leave the other variants out' });
-  return null;
+  return {
+    found: { zones: domains.map(({ zone }) => zone), entries, losses },
+    diagnostics: reader.diagnostics,
+  };
 }
 
 /** The name servers of the zone itself, which are no records here. */
@@ -78,21 +70,36 @@ function readRecord(reader: Reader, record: MapNode, zone: string): ForeignEntry
   const name = requiredString(reader, record, 'name');
   const target = requiredString(reader, record, 'target');
   if (!type || !name || !target) return null;
-  const ttl = ttlAt(reader, record, 'ttl') ?? DEFAULT_TTL;
+  const ttl = ttlAt(reader, record, 'ttl') || DEFAULT_TTL;
+  const isAutomatic = ttl === AUTOMATIC;
   const parts = partsOf(reader, record, { type: type.text, target });
   const values: readonly ForeignValue[] = [{ parts, at: target.at }];
-  const remarks = remarksOn(record);
-  return { zone, origin: `${zone}.`, owner: name, type, ttl: ttl || DEFAULT_TTL, values, remarks };
+  const automatic = isAutomatic ? [{ text: AUTOMATIC_REMARK, at: name.at }] : [];
+  const remarks = [...automatic, ...remarksOn(record, type.text)];
+  const settled = isAutomatic ? AUTOMATIC_TTL : ttl;
+  return { zone, origin: `${zone}.`, owner: name, type, ttl: settled, values, remarks };
 }
 
 /** Metadata are for providers. */
-function remarksOn(record: MapNode): readonly PlacedText[] {
+function remarksOn(record: MapNode, type: string): readonly PlacedText[] {
   const meta = fieldOf(record, 'meta');
-  return (meta?.kind === 'map' ? meta.entries : []).map(({ key }) => ({
+  const metadata = (meta?.kind === 'map' ? meta.entries : []).map(({ key }) => ({
     text: `its metadata ${key.text} have no counterpart`,
     at: key,
   }));
+  const fields = new Set(FIELDS.get(type)?.map((field) => field.replace('"', '')));
+  const isKnown = (key: string): boolean =>
+    USUAL.test(key) || fields.has(key) || (type === 'LOC' && key.startsWith('loc'));
+  const others = otherEntries(record, isKnown).map(({ key, value }) => ({
+    text: `its key ${quote(key.text)} (${wordsOf(value)}) has no counterpart`,
+    at: key,
+  }));
+  return [...metadata, ...others];
 }
+
+/** The keys of records of all types, of which some repeat others. */
+const USUAL =
+  /^(?:type|typenum|name\w*|ttl|target|meta|subdomain|filepos|rdata|args|txtstrings|comparable\w*|zon\w*partial)$/i;
 
 /** The fields of a type before and after the target; numbers that are 0 and texts that are empty are left out in the JSON. */
 const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(

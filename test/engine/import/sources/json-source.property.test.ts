@@ -57,7 +57,16 @@ test.each([
 ] as const)('%s: whatever %s.json has is read or reported, with its place', async (kind, name) => {
   const value: unknown = JSON.parse(readFileSync(`test/vectors/foreign/${name}.json`, 'utf8'));
   const source = sourceFor(
-    { path: '', file: null, isMarked: false, tree: disk, around: disk, zones: [], txt: 'text' },
+    {
+      path: '',
+      file: null,
+      isMarked: false,
+      tree: disk,
+      around: disk,
+      variants: new Map(),
+      zones: [],
+      txt: 'text',
+    },
     kind,
   );
   const turns = fc.array(fc.nat(40), { minLength: 1, maxLength: 9 });
@@ -70,6 +79,7 @@ test.each([
         isMarked: false,
         tree: disk,
         around: disk,
+        variants: new Map(),
         zones: [],
         txt: 'text',
       });

@@ -25,7 +25,7 @@ const published: readonly Published[] = JSON.parse(
 async function read(type: string, value: unknown) {
   const text = JSON.stringify({ '_a._tcp': { type, ttl: 300, value } });
   const file = sourceFile('example.com.yaml', `# A map\n${text}\n`);
-  const at = { path: file.path, file, isMarked: false, tree: disk, around: disk };
+  const at = { path: file.path, file, isMarked: false, tree: disk, around: disk, variants: new Map() };
   const { zones, diagnostics } = await octodns.read({ ...at, zones: [], txt: 'text' });
   return { records: zones.flatMap(({ records }) => records), diagnostics };
 }

@@ -471,6 +471,7 @@ test('whatever a file has is read or reported, with its place', async () => {
           isMarked: false,
           tree: disk,
           around: disk,
+          variants: new Map(),
           zones: [],
           txt: 'text',
         });

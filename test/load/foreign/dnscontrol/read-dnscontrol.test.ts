@@ -3,15 +3,17 @@ import { sourceFile } from '../../../../src/diagnostics/source.js';
 import { readDnscontrol } from '../../../../src/load/foreign/dnscontrol/read-dnscontrol.js';
 import { readingLines } from '../reading-lines.js';
 
+const all = { zones: [], variants: new Map<string, string>() };
+
 type Values = Readonly<Record<string, unknown>>;
 
 function read(...domains: readonly Values[]): readonly string[] {
-  return readingLines(readDnscontrol(sourceFile('ir.json', JSON.stringify({ domains }))));
+  return readingLines(readDnscontrol(sourceFile('ir.json', JSON.stringify({ domains })), all));
 }
 
 test('a zone without records is one', () => {
   const text = JSON.stringify({ domains: [{ name: 'example.com', records: [] }] });
-  expect(readDnscontrol(sourceFile('ir.json', text))).toEqual({
+  expect(readDnscontrol(sourceFile('ir.json', text), all)).toEqual({
     found: { zones: ['example.com'], entries: [], losses: [] },
     diagnostics: [],
   });
@@ -115,6 +117,19 @@ test.each<[Values, readonly string[]]>([
   [{ keepunknown: false }, []],
   [{ keepunknown: null }, []],
   [{ keepunknown: true }, ['lost: NO_PURGE (upsert-only)']],
+  [
+    { ignore_external_dns: true, external_dns_prefix: 'x-' },
+    ['lost: IGNORE_EXTERNAL_DNS x- (unless `ignore`)'],
+  ],
+  [{ ignore_external_dns: false }, []],
+  [
+    { unmanaged_disable_safety_check: true, new: '', list: [], off: false, none: null },
+    ['lost: unmanaged_disable_safety_check true (this setting has no counterpart)'],
+  ],
+  [
+    { meta: { ns_ttl: '60', dnscontrol_tag: '', cloudflare_universalssl: 'off' } },
+    ['lost: cloudflare_universalssl off (this setting has no counterpart)'],
+  ],
   [{ auto_dnssec: 'on' }, ['lost: AUTODNSSEC on (signed)']],
   [{ auto_dnssec: ['on'] }, ['lost: AUTODNSSEC  (signed)']],
   [{ rawrecords: [{}, {}] }, ['dnscontrol/shape 1:49', 'dnscontrol/shape 1:52']],
@@ -124,10 +139,10 @@ test.each<[Values, readonly string[]]>([
 
 test.each<[string, readonly Values[], readonly string[]]>([
   ['a variant', [{ name: 'a.example!internal' }], ['a.example']],
-  ['two variants', [{ name: 'a.example!x' }, { name: 'a.example!y' }], ['a.example', 'dnscontrol/name']],
+  ['two variants', [{ name: 'a.example!x' }, { name: 'a.example!y' }], ['dnscontrol/name']],
   ['a name that is none', [{ name: 'a..example' }, { name: 'B.example' }], ['b.example', 'dnscontrol/name']],
 ])('domains: %s', (_, domains, expected) => {
-  const { found, diagnostics } = readDnscontrol(sourceFile('ir.json', JSON.stringify({ domains })));
+  const { found, diagnostics } = readDnscontrol(sourceFile('ir.json', JSON.stringify({ domains })), all);
   expect([...(found?.zones ?? []), ...diagnostics.map(({ rule }) => rule.code)]).toEqual(expected);
 });
 
@@ -137,5 +152,33 @@ test('of strings that are none, the others are kept', () => {
 });
 
 test('a file without domains is none', () => {
-  expect(readingLines(readDnscontrol(sourceFile('ir.json', '{}')))).toEqual(['dnscontrol/shape 1:1']);
+  expect(readingLines(readDnscontrol(sourceFile('ir.json', '{}'), all))).toEqual(['dnscontrol/shape 1:1']);
+});
+
+test('other keys of a record, and an automatic TTL, are told', () => {
+  const record = {
+    type: 'MX',
+    name: 'www',
+    ttl: 1,
+    mxpreference: 5,
+    target: 'a.',
+    filepos: '1',
+    new: ['x', 2],
+    off: 0,
+  };
+  expect(read({ name: 'example.com', records: [record] })).toEqual(['www 300 MX 5 a.; TTL; key "new"']);
+});
+
+const tagged = [{ name: 'a.example', records: [] }, { name: 'a.example!x' }, { name: 'a.example', tag: 'y' }];
+
+test.each<[string, readonly string[], Readonly<Record<string, string>>, readonly string[]]>([
+  ['the variant that is asked for', ['a.example'], { 'a.example': 'y' }, ['a.example']],
+  ['the one without a tag, if the zone is named', ['a.example'], {}, ['a.example']],
+  ['none, if there is no such variant', ['a.example'], { 'a.example': 'z' }, ['dnscontrol/name']],
+  ['none, if nothing is named', [], {}, ['dnscontrol/name']],
+  ['any, if another zone is named', ['b.example'], {}, ['a.example']],
+])('of several domains, %s is read', (_, zones, variants, expected) => {
+  const file = sourceFile('ir.json', JSON.stringify({ domains: tagged }));
+  const { found, diagnostics } = readDnscontrol(file, { zones, variants: new Map(Object.entries(variants)) });
+  expect([...(found?.zones ?? []), ...diagnostics.map(({ rule }) => rule.code)]).toEqual(expected);
 });
