@@ -21,12 +21,17 @@ function compared({
   services = [],
 }: ProjectPair): readonly ChangingZone[] {
   return [...new Set([...zones.before, ...zones.after])].map((name) => {
-    const serviceRecords = desired(name, within(services, name)).records.map(asService);
+    const serviceRecords = servicesIn(name, services);
     const zone = desired(name, within(after, name), { serviceRecords });
     const diff = diffZone(zone, live(within(before, name)));
     const sides = (['before', 'after'] as const).filter((side) => zones[side].includes(name));
     return bothSides(diff, sides.length === 1 ? sides[0] : undefined);
   });
+}
+
+/** Placed records as the service records of a zone, without a content where it is ''. */
+export function servicesIn(zone: string, services: readonly Placed[]): readonly DeclaredServiceRecord[] {
+  return desired(zone, within(services, zone)).records.map(asService);
 }
 
 function asService({ prefix, type, content, prio, places }: DeclaredRecord): DeclaredServiceRecord {

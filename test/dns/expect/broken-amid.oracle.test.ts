@@ -7,12 +7,15 @@ import type { Expectation } from '../../../src/dns/expect/question.js';
 import { noNeighbours } from '../../../src/dns/planning/neighbours.js';
 import { orderZones } from '../../../src/dns/planning/order-zones.js';
 import { plannedComparison } from '../../../src/dns/planning/planned-answers.js';
-import { drawProjects } from '../../support/answers-oracle/draw-projects.js';
+import { answering } from '../../support/answers-oracle/all-effects.js';
+import type { ProjectPair } from '../../support/answers-oracle/draw-projects.js';
+import { drawProjects, drawServed } from '../../support/answers-oracle/draw-projects.js';
 import { EXPECTED } from '../../support/answers-oracle/expected.js';
 import { holds } from '../../support/answers-oracle/holds.js';
+import { servicesIn } from '../../support/compared-answers.js';
+import type { Pair } from '../../support/order-oracle/draw.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
 import type { OracleRecord } from '../../support/order-oracle/resolve.js';
-import { publish } from '../../support/order-oracle/resolve.js';
 import { hasLoop } from '../../support/order-oracle/rules.js';
 import type { Placed } from '../../support/order-oracle/universe.js';
 import { oracleRecord } from '../../support/order-oracle/universe.js';
@@ -25,6 +28,7 @@ const MOST_STEPS = 9;
 
 interface Planned {
   readonly zones: readonly string[];
+  readonly services: readonly OracleRecord[];
   readonly start: readonly OracleRecord[];
   readonly steps: readonly OracleStep[];
   /** Whether an expectation of the project is broken amid the plan. */
@@ -47,9 +51,16 @@ function idOf(_: unknown, position: number): string {
   return `s${position + 1}`;
 }
 
-function planOf(zones: readonly string[], before: readonly Placed[], after: readonly Placed[]): Planned {
+function planOf(
+  zones: readonly string[],
+  { before, after }: Pair,
+  services: readonly Placed[] = [],
+): Planned {
   const diffs = settleTypeChanges(
-    zones.map((zone) => diffZone(desired(zone, within(after, zone)), live(within(before, zone)))),
+    zones.map((zone) => {
+      const settings = { serviceRecords: servicesIn(zone, services) };
+      return diffZone(desired(zone, within(after, zone), settings), live(within(before, zone)));
+    }),
   );
   const { changes } = orderZones({ diffs, neighbours: noNeighbours, idOf });
   const project = { diffs, bystanders: { listed: [], declared: [] }, sides: new Map() };
@@ -63,6 +74,7 @@ function planOf(zones: readonly string[], before: readonly Placed[], after: read
   const planned = plannedZones(comparison, steps);
   return {
     zones,
+    services: services.map(oracleRecord),
     start: before.map(oracleRecord),
     steps: changes.map(({ zone: { name: zone }, change, place: { id, waitsFor, group } }) => ({
       id,
@@ -109,7 +121,8 @@ interface Judged {
 }
 
 function judge(planned: Planned): Judged {
-  const states = statesOf(planned).map((records) => publish(planned.zones, records));
+  const { zones, services } = planned;
+  const states = statesOf(planned).map((records) => answering({ zones, records, services }));
   const [first, last] = [states[0], states.at(-1)];
   if (!first || !last) throw new Error('a plan has no states');
   const broken: string[] = [];
@@ -125,23 +138,32 @@ function judge(planned: Planned): Judged {
 }
 
 describe('what is broken amid a plan', () => {
-  test(`is what the oracle finds, in the projects that ZM_TEST_SEED=${seed()} draws`, () => {
-    const random = randomFrom(seed());
-    let broken = 0;
-    for (let count = runs(60); count > 0;) {
-      const { zones, records } = drawProjects(random);
-      const isSound = [records.before, records.after].every((all) => !hasLoop(all.map(oracleRecord)));
-      if (!isSound || zones.before !== zones.after) continue;
-      const planned = planOf(zones.after, records.before, records.after);
-      if (planned.steps.length > MOST_STEPS) continue;
-      count -= 1;
-      const found = judge(planned);
-      broken += found.broken.length;
-      const lines = [records.before, records.after].map((all) =>
-        all.map((each) => `${each.zone} ${recordLine(each)}`),
-      );
-      expect(found.disputed.map((yaml) => ({ yaml, lines }))).toEqual([]);
-    }
-    expect(broken).toBeGreaterThan(0);
-  }, 600_000);
+  const drawn = `in the projects that ZM_TEST_SEED=${seed()} draws`;
+
+  test.each([
+    [`is what the oracle finds, ${drawn}`, drawProjects],
+    [`is what it finds where services answer, ${drawn}`, drawServed],
+  ])(
+    '%s',
+    (_, draw: (random: () => number) => ProjectPair) => {
+      const random = randomFrom(seed());
+      let broken = 0;
+      for (let count = runs(50); count > 0;) {
+        const { zones, records, services } = draw(random);
+        const isSound = [records.before, records.after].every((all) => !hasLoop(all.map(oracleRecord)));
+        if (!isSound || zones.before !== zones.after) continue;
+        const planned = planOf(zones.after, records, services);
+        if (planned.steps.length > MOST_STEPS) continue;
+        count -= 1;
+        const found = judge(planned);
+        broken += found.broken.length;
+        const lines = [records.before, records.after, services ?? []].map((all) =>
+          all.map((each) => `${each.zone} ${recordLine(each)}`),
+        );
+        expect(found.disputed.map((yaml) => ({ yaml, lines }))).toEqual([]);
+      }
+      expect(broken).toBeGreaterThan(0);
+    },
+    600_000,
+  );
 });

@@ -45,7 +45,7 @@ export function allEffects(before: OracleProject, after: OracleProject): readonl
 }
 
 /** Names of services exist like those with records, but have none. */
-function answering({ zones, records, services = [] }: OracleProject): Answering {
+export function answering({ zones, records, services = [] }: OracleProject): Answering {
   const { existing } = publish(zones, [...records, ...services]);
   return { ...publish(zones, records), existing, services: publish(zones, services).sets };
 }

@@ -14,6 +14,8 @@ export interface OracleAnswer {
 export interface KnownAnswer extends OracleAnswer {
   /** The types of the records at all names that the question led through. */
   readonly types: ReadonlySet<string>;
+  /** Whether all of its data are known. */
+  readonly isWhole: boolean;
 }
 
 /** What zones publish, and what services answer where that says nothing. */
@@ -35,6 +37,7 @@ export function ask(published: Answering, name: string, type: string): KnownAnsw
     data: [...new Set(data)].toSorted(),
     types,
     isOwnCut,
+    isWhole: true,
   });
   for (let at = name; ;) {
     const zone = zoneFor(published.zones, at, type);
@@ -56,8 +59,9 @@ export function ask(published: Answering, name: string, type: string): KnownAnsw
       const served = services.filter((record) =>
         record.type === 'CNAME' ? records?.length === 0 : record.type === type && !alias,
       );
+      const known = served.filter(({ content }) => content !== '');
       if (served.length > 0)
-        return end('service', served.filter(({ content }) => content !== '').map(dataOf));
+        return { ...end('service', known.map(dataOf)), isWhole: known.length === served.length };
       return end(records ? 'no-data' : 'no-name');
     }
     if (via.includes(alias.content) || via.length === MOST_ALIASES) return end('loop');

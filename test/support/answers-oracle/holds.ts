@@ -1,5 +1,4 @@
-import type { Published } from '../order-oracle/resolve.js';
-import type { OracleAnswer } from './ask.js';
+import type { Answering, KnownAnswer, OracleAnswer } from './ask.js';
 import { ask } from './ask.js';
 
 /** What an oracle expects of an answer; names are full, and `asked` has a fresh label for any other name. */
@@ -14,14 +13,14 @@ export interface OracleExpectation {
 }
 
 /** Whether zones answer as expected. */
-export function holds(published: Published, expectation: OracleExpectation): boolean {
+export function holds(published: Answering, expectation: OracleExpectation): boolean {
   const { asked, type, answers, reaches, most, within } = expectation;
-  const answer = ask({ ...published, services: new Map() }, asked, type);
+  const answer = ask(published, asked, type);
   if (isAnswered(answer, type) !== answers) return false;
   if (!answers) return true;
   if (most !== null && (answer.status === 'elsewhere' || answer.via.length > most)) return false;
   if (within !== null && !isWithin(answer, within)) return false;
-  return reaches === null || arrives(published, answer, { asked, type, reaches });
+  return reaches === null || arrives(published, answer, { asked, reaches });
 }
 
 /** A name outside the managed zones may be an alias, so that it must itself be listed. */
@@ -32,25 +31,25 @@ function isWithin({ status, via, data }: OracleAnswer, within: readonly string[]
 
 interface Arriving {
   readonly asked: string;
-  readonly type: string;
   readonly reaches: readonly string[];
 }
 
-function arrives(published: Published, answer: OracleAnswer, { asked, type, reaches }: Arriving): boolean {
+function arrives(published: Answering, answer: KnownAnswer, { asked, reaches }: Arriving): boolean {
   const outside = answer.status === 'elsewhere' ? answer.data.filter((name) => name !== asked) : [];
   if ([...answer.via, ...outside].some((name) => reaches.includes(name))) return true;
   if (answer.status === 'elsewhere') return false;
-  if (type === 'A') return answer.data.every((address) => reaches.includes(address));
+  if (!answer.isWhole) return false;
   return answer.data.every((content) => {
     const host = content.split(' ').at(-1) ?? '';
     if (reaches.includes(host)) return true;
-    const addresses = ask({ ...published, services: new Map() }, host, 'A');
-    const isThere = arrives(published, addresses, { asked: host, type: 'A', reaches });
+    if (/^[\d.]+$/.test(host)) return false;
+    const addresses = ask(published, host, 'A');
+    const isThere = arrives(published, addresses, { asked: host, reaches });
     return isAnswered(addresses, 'A') && isThere;
   });
 }
 
 function isAnswered({ status, via, isOwnCut }: OracleAnswer, type: string): boolean {
   if (status === 'referral') return type === 'NS' && via.length === 0 && isOwnCut;
-  return status === 'answer' || status === 'elsewhere';
+  return status === 'answer' || status === 'service' || status === 'elsewhere';
 }
