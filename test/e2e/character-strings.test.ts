@@ -40,7 +40,7 @@ const strings = fc
 const quoted = strings.map((text) => `"${text.replaceAll(/(?<!\\)"/g, '')}"`);
 
 /** RDATA with character-strings. */
-const rdata = fc.oneof(
+const anyRdata = fc.oneof(
   { weight: 4, arbitrary: fc.oneof(strings, quoted).map((text) => `TXT ${text}`) },
   fc.oneof(strings, quoted).map((text) => `CAA 0 issue ${text}`),
   quoted.map((text) => `NAPTR 1 1 "u" ${text} "" a.example.net.`),
@@ -49,7 +49,9 @@ const rdata = fc.oneof(
 
 test('named-checkzone and we accept the same character-strings, and read the same octets', async () => {
   const count = inProfile({ quick: 400, deep: 10_000 });
-  const lines = fc.sample(rdata, { numRuns: count, seed: seed() }).map((text, index) => `n${index} ${text}`);
+  const lines = fc
+    .sample(anyRdata, { numRuns: count, seed: seed() })
+    .map((text, index) => `n${index} ${text}`);
   const path = join(temporaryFolder(), 'zone');
   const text = [...HEAD, ...lines, ''].join('\n');
   const ours = await refusedByUs(text);

@@ -188,7 +188,7 @@ function readContent(
   [at, ...words]: readonly [Token, ...Token[]],
   { origin, txt }: Inherited,
 ): Content | Report {
-  const text = joined(words, type);
+  const text = rdataText(words, type);
   const managed = recordType(type);
   if (!managed) return { rdata: null, text };
   const rdata = readRdata(managed, text, { origin: origin ?? '.', txt });
@@ -197,7 +197,7 @@ function readContent(
 }
 
 /** Only the value of a parameter may have quotes that begin after an equals sign (RFC 9460 section 2.1), as in BIND. */
-function joined(words: readonly Token[], type: string): string {
+function rdataText(words: readonly Token[], type: string): string {
   const hasParams = Object.values(recordType(type)?.rdata ?? {}).includes('params');
   return words.reduce((text, word, index) => {
     const before = words[index - 1];

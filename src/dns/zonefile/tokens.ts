@@ -110,11 +110,10 @@ function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
 }
 
 /** Quotes and blanks may be escaped, a control character other than a tab may not. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it excludes
-const QUOTED =
-  /"[^"\\\u0000-\u0008\n-\u001F\u007F]*(?:\\[^\u0000-\u0008\n-\u001F\u007F][^"\\\u0000-\u0008\n-\u001F\u007F]*)*"/y;
-// oxlint-disable-next-line no-control-regex -- as above
-const WORD = /(?:[^ ;()"\\\u0000-\u001F\u007F]|\\[^\u0000-\u0008\n-\u001F\u007F])+/y;
+const CONTROL = String.raw`\u0000-\u0008\n-\u001F\u007F`;
+const ESCAPED = String.raw`\\[^${CONTROL}]`;
+const QUOTED = new RegExp(String.raw`"[^"\\${CONTROL}]*(?:${ESCAPED}[^"\\${CONTROL}]*)*"`, 'y');
+const WORD = new RegExp(String.raw`(?:[^ \t;()"\\${CONTROL}]|${ESCAPED})+`, 'y');
 
 function wrongEscape(file: SourceFile, start: number, token: string): TokenFault | null {
   const [wrong] = wrongEscapes(token);
