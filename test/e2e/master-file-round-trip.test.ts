@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sourceFile } from '../../src/diagnostics/source.js';
+import { fromMasterFile } from '../../src/dns/foreign/from-master-file.js';
+import type { DnsRecord } from '../../src/dns/record.js';
+import { canonicalContent } from '../../src/dns/records/identity.js';
+import { recordType } from '../../src/dns/types/registry.js';
+import { printZone } from '../../src/dns/zonefile/print-zone.js';
+import { readZonefile } from '../../src/dns/zonefile/read-zonefile.js';
+import { formatZoneFile } from '../../src/load/format/format-zone-file.js';
+import { exampleRecord } from '../dns/example-record.js';
+import { vectorFiles } from '../dns/types/vectors.js';
+import { loadText } from '../load/support.js';
+import { temporaryFolder } from '../support/after-tests.js';
+import { inProfile, seed } from '../support/runs.js';
+import { ask } from './name-servers.js';
+
+const ZONE = 'example.com';
+
+/** Printable texts that are not easily written: quotes, escapes, what begins a comment, more than one string. */
+const nasty = fc
+  .array(
+    fc.constantFrom(...Array.from('"\\;() ab01@$#=,\''), '\\"', '\\\\1', '" "', '\\#', 'x'.repeat(150)),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((pieces) => pieces.join(''));
+
+const quoted = nasty.map(
+  (text) =>
+    `"${text
+      .replaceAll(/["\\]/g, String.raw`\$&`)
+      .slice(0, 100)
+      .replace(/\\+$/, '')}"`,
+);
+
+const values = fc.oneof(
+  nasty.map((content) => ({ type: 'TXT', content })),
+  quoted.map((text) => ({ type: 'CAA', content: `0 issue ${text}` })),
+  quoted.map((text) => ({ type: 'NAPTR', content: `1 1 "u" ${text} "" a.example.net` })),
+  quoted.map((text) => ({ type: 'HTTPS', content: `1 . alpn=h2 key667=${text}` })),
+);
+
+/** Valid records of all types that DNS can store, each at a name of its own, and records with nasty texts. */
+function manyRecords(): readonly DnsRecord[] {
+  const known = vectorFiles.flatMap(({ type, valid }) =>
+    valid.flatMap(({ content, prio = 0 }) =>
+      content.length < 2000 ? [{ type, content, prio: hasPrio(type) ? prio : 0 }] : [],
+    ),
+  );
+  const count = inProfile({ quick: 300, deep: 5000 });
+  const drawn = fc.sample(values, { numRuns: count, seed: seed() });
+  return [...known, ...drawn].map((fields, index) =>
+    exampleRecord({ ...fields, prefix: `${PREFIXES[fields.type] ?? ''}n${index}` }),
+  );
+}
+
+/** A master file has no other priorities. */
+function hasPrio(type: string): boolean {
+  return recordType(type)?.fieldsWithPrio !== undefined;
+}
+
+const PREFIXES: Readonly<Record<string, string>> = { SRV: '_x._tcp.', TLSA: '_443._tcp.' };
+
+test('records are the same after YAML, a master file, and what BIND and dnspython make of it', async () => {
+  const declared = manyRecords();
+  const { zone } = await loadText(formatZoneFile({ zone: ZONE, declared }, 'none'));
+  const records = zone?.records ?? [];
+  expect(shown(records)).toEqual(shown(declared));
+  const { text, notes } = printZone({ zone: ZONE, records, txt: 'text' }, { serial: 1, soa: true });
+  const lost = new Set(notes.map(({ what }) => what.split(' ', 1).join()));
+  const kept = shown(records.filter(({ prefix }) => !lost.has(prefix)));
+  const path = join(temporaryFolder(), 'zone');
+  writeFileSync(path, text);
+  expect(lost.size).toBeLessThan(records.length / 20);
+  expect(await read(text)).toEqual(kept);
+  expect(await read(compiled(path))).toEqual(kept);
+  expect(await read(ask('/usr/bin/python3', ['test/e2e/print-zone.py', ZONE, path]).output)).toEqual(kept);
+});
+
+function compiled(path: string): string {
+  const out = `${path}.out`;
+  const options = ['-i', 'none', '-k', 'ignore', '-w', dirname(path), '-o', out];
+  const { code, output } = ask('named-compilezone', [...options, ZONE, path]);
+  expect([code, output]).toEqual([0, expect.anything()]);
+  return readFileSync(out, 'utf8');
+}
+
+/** The records of a master file in the form of the service, without those that it has on its own. */
+async function read(text: string): Promise<readonly string[]> {
+  const reading = await readZonefile(sourceFile('zone', text), {
+    origin: `${ZONE}.`,
+    named: null,
+    txt: 'text',
+    include: async () => ({ reason: 'there is none', rule: null }),
+  });
+  expect(reading.diagnostics).toEqual([]);
+  return shown(fromMasterFile(`${ZONE}.`, reading).records.filter(({ prefix }) => prefix !== ''));
+}
+
+function shown(records: readonly DnsRecord[]): readonly string[] {
+  return records
+    .map((record) => [record.prefix, record.type, record.prio, canonicalContent(record, 'text')].join(' '))
+    .toSorted();
+}
