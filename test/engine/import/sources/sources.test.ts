@@ -15,7 +15,17 @@ const vectors = 'test/vectors/foreign';
 
 function input(text: string, kind: ForeignKind, zones: readonly string[] = ['example.com']): SourceInput {
   const file = sourceFile(`example.com.${kind === 'octodns' ? 'yaml' : 'json'}`, text);
-  return { path: file.path, file, isMarked: false, tree: disk.within([disk.folder]), zones, txt: 'text' };
+  const tree = disk.within([disk.folder]);
+  return {
+    path: file.path,
+    file,
+    isMarked: false,
+    tree,
+    around: disk,
+    variants: new Map(),
+    zones,
+    txt: 'text',
+  };
 }
 
 async function problemsIn(text: string, kind: ForeignKind): Promise<readonly string[]> {
@@ -204,8 +214,8 @@ describe('what is wrong', () => {
     ['tofu', '{ "terraform_version": "1.0" }', ['tofu/shape 1:1']],
     [
       'dnscontrol',
-      '{ "domains": [{ "name": "a.example" }, { "name": "a.example!x" }] }',
-      ['dnscontrol/name 1:50'],
+      '{ "domains": [{ "name": "example.com!y" }, { "name": "example.com!x" }] }',
+      ['dnscontrol/name 1:54'],
     ],
     ['dnscontrol', '{ "domains": [{ "name": "../../etc" }] }', ['dnscontrol/name 1:25']],
     [
