@@ -17,24 +17,32 @@ export function readRemarks({ remarks }: Pick<MasterRecord, 'remarks'>): Exporte
   const changes: string[] = [];
   let loss: string | null = null;
   for (const remark of remarks) {
-    const [, comment = '', tags] = TAGGED.exec(remark) ?? [];
+    const tagged = splitTags(remark);
     const [, policy] = ROUTED.exec(remark) ?? [];
     if (policy !== undefined) loss = `${policy.toLowerCase()} answers have no counterpart`;
-    if (tags !== undefined) changes.push(...changesOf(tags.split(',')));
-    comments.push(tags === undefined ? remark : comment);
+    if (tagged) changes.push(...changesOf(tagged.tags));
+    comments.push(tagged?.comment ?? remark);
   }
   return { comments: comments.filter((comment) => comment !== ''), changes, loss };
 }
 
-/** `; the shop cf_tags=team:web,cf-proxied:true` */
-const TAGGED = /^(.*?)[\s,]*\bcf_tags=(\S*)$/;
+const TAGS = 'cf_tags=';
+
+/** Takes `; the shop cf_tags=team:web,cf-proxied:true` apart; null if it has no tags. */
+function splitTags(remark: string): { readonly comment: string; readonly tags: readonly string[] } | null {
+  const at = remark.lastIndexOf(TAGS);
+  const tags = remark.slice(at + TAGS.length);
+  if (at === -1 || /\s/.test(tags) || /\w/.test(remark.charAt(at - 1))) return null;
+  const before = remark.slice(0, at).trimEnd();
+  return { comment: before.endsWith(',') ? before.slice(0, -1) : before, tags: tags.split(',') };
+}
 
 /** `; AWS routing="WEIGHTED" weight=1 identifier="One"` */
 const ROUTED = /^AWS routing="?(\w+)/;
 
 /** Whether comments have tags of Cloudflare. */
 export function hasTags(comments: readonly string[]): boolean {
-  return comments.some((comment) => TAGGED.test(comment));
+  return comments.some((comment) => splitTags(comment) !== null);
 }
 
 function changesOf(tags: readonly string[]): readonly string[] {

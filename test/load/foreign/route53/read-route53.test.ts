@@ -18,6 +18,7 @@ describe('a record set', () => {
     [{ TTL: 0 }, 'www.example.com. 0 A 192.0.2.1'],
     [{ ResourceRecords: [{ Value: 'a' }, { Value: 'b' }] }, 'www.example.com. 60 A a, b'],
     [{ Name: '\\052.example.com.' }, '\\042.example.com. 60 A 192.0.2.1'],
+    [{ Type: 'TXT', ResourceRecords: [{ Value: '"a""b"' }] }, 'www.example.com. 60 TXT "a""b"'],
     [{ Type: 'TXT', ResourceRecords: [{ Value: '"\\101"' }] }, 'www.example.com. 60 TXT "\\065"'],
     [{ HealthCheckId: 'h' }, `${line}; health check`],
     [{ HealthCheckId: null, SetIdentifier: null, AliasTarget: null }, line],
