@@ -100,6 +100,47 @@ describe('a saved plan that was changed writes nothing when it', () => {
   });
 });
 
+describe('a saved plan that leads through a state in which an expectation does not hold', () => {
+  const before = [
+    someRecord({ id: '1', type: 'CNAME', content: 'old.example.com' }),
+    someRecord({ id: '2', prefix: 'old', content: '192.0.2.1' }),
+    someRecord({ id: '3', prefix: 'new', content: '198.51.100.2' }),
+  ];
+  const records =
+    'records: { www: { CNAME: new.example.com }, old: { A: 192.0.2.1 }, new: { A: 192.0.2.2 } }\n';
+  const expected = `${records}expect: [{ ask: www A, reaches: 192.0.2.0/24 }]\n`;
+
+  /** A project whose plan was made without the risk, and its file since then. */
+  async function withPlan(planned: string, now: string, change: (plan: Plan) => Plan = (plan) => plan) {
+    const project = await withSandbox({ zones: { [zone]: planned }, live: { [zone]: before } });
+    await project.run(['plan', '--out', 'plan.json']);
+    const path = join(project.folder, 'plan.json');
+    const saved: Plan = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify(change(saved)));
+    writeFileSync(join(project.folder, `zones/${zone}.yaml`), `zone: ${zone}\n${now}`);
+    return project;
+  }
+
+  test.concurrent.each([
+    ['whose risk was taken out', expected, (plan: Plan) => consistent({ ...plan, risks: [] })],
+    ['that was made before it was expected', records, (plan: Plan) => plan],
+  ])('is refused, whatever is allowed: one %s', async (_, planned, change) => {
+    const { run, service } = await withPlan(planned, expected, change);
+    for (const consent of [[], ['--allow', 'expectation-broken']]) {
+      const refused = await run(['apply', 'plan.json', ...consent]);
+      expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining('expectation-broken') });
+    }
+    expect(writesOf(service.seen)).toEqual([]);
+  });
+
+  test.concurrent('is applied with consent if it shows the risk', async () => {
+    const { run, service } = await withPlan(expected, expected);
+    expect((await run(['apply', 'plan.json'])).code).toBe(5);
+    expect((await run(['apply', 'plan.json', '--allow', 'expectation-broken'])).code).toBe(0);
+    expect(writesOf(service.seen)).toHaveLength(2);
+  });
+});
+
 test.concurrent('a saved plan is applied where nobody has changed it, though its ignored records have', async () => {
   const { run, service } = await withChangedPlan((plan) => plan);
   await service.send(zone, 'DELETE', `/${zone}/3`);

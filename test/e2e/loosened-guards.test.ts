@@ -32,6 +32,7 @@ const mx = (host: string): string => `{ "@": { MX: 10 ${host}.example.net } }`;
 const PROTECT = 'protect: [{ prefix: "@", type: MX }]\n';
 const www = (content: string): string => `{ www: { A: ${content} } }`;
 const IGNORE = 'ignore: [{ prefix: www }]\n';
+const EXPECT = 'expect: [{ ask: www A }]\n';
 const FORBID = 'policies: [{ name: no-a, match: { prefix: www, type: A }, forbid: true }]\n';
 const texts = (body: string) => ({
   'mail/welcome/template.yaml': 'id: t1\nlanguage: en\nsubject: Hi\nbody: |\n  Hello {{name}}\n',
@@ -78,6 +79,11 @@ const caught: Readonly<Record<string, Branch & { readonly address: string }>> = 
     branch: zone(www('192.0.2.1'), 'except: [{ rule: policy/no-a, prefix: www, reason: for now }]\n'),
     address: 'dns/a.example/www/A',
   },
+  expect: {
+    base: zone('{ www: { CNAME: lb.a.example }, lb: { A: 192.0.2.1 } }', EXPECT),
+    branch: zone('{ www: { CNAME: lb.a.example }, lb: { AAAA: 2001:db8::1 } }'),
+    address: 'dns/a.example/www/A',
+  },
   'mail.protect': {
     base: {
       ...zone(www('192.0.2.1')),
@@ -112,6 +118,10 @@ describe('a branch that loosens a guard', () => {
 
   test.each<[string, Branch]>([
     ['drops what it does not touch', { base: zone(mx('mx1'), PROTECT), branch: zone(mx('mx1')) }],
+    [
+      'drops an expectation that still holds',
+      { base: zone(www('192.0.2.1'), EXPECT), branch: zone(www('192.0.2.2')) },
+    ],
     ['keeps the guard', { base: zone(www('192.0.2.1'), PROTECT), branch: zone(www('192.0.2.2'), PROTECT) }],
     [
       'adds a zone that was not declared',

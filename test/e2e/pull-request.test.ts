@@ -206,6 +206,25 @@ test('a plan with a base lists the settings that a branch changes, also where it
   }
 });
 
+test('a branch that drops an expectation and what it asks for is applied only with consent', async () => {
+  const { run, plan: planJson, service, git, commit } = await pullRequest();
+  git('checkout', '--quiet', '-b', 'expecting', 'main');
+  commit({ 'zones/example.com.yaml': `zone: example.com\n${base}expect: [{ ask: shop A }]\n` });
+  git('checkout', '--quiet', '-b', 'closing', 'main');
+  const without = base.replace(/^ {2}shop: .*\n/m, '');
+  commit({ 'zones/example.com.yaml': `zone: example.com\n${without}` });
+  const { risks, verdict } = await planJson('--base', 'expecting');
+  expect(risks.filter(({ code }) => code === 'guard-loosened')).toMatchObject([
+    { level: 'block', setting: 'expect', address: 'dns/example.com/shop/A' },
+  ]);
+  expect(verdict).toBe('blocked');
+  await run(['plan', '--base', 'expecting', '--out', 'plan.json']);
+  const before = await service.listing('example.com');
+  expect((await run(['apply', 'plan.json'])).code).toBe(5);
+  expect(await service.listing('example.com')).toEqual(before);
+  expect((await run(['apply', 'plan.json', '--allow', 'guard-loosened'])).code).toBe(0);
+});
+
 test('a base whose project file has errors ends a plan before the service is asked', async () => {
   const { run, service, git, commit, branch } = await pullRequest();
   branch('broken');

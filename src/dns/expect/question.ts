@@ -1,3 +1,4 @@
+import type { QuestionClass } from '../answers/answer.js';
 import type { Question } from '../answers/resolve.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
 import { ownerName, prefixIn } from '../name/domain.js';
@@ -70,6 +71,6 @@ export function endsMeant(name: string, zone: string | null, zones: KnownZones):
 }
 
 /** The name of a question as people write it: a wildcard stands for any other name below. */
-export function shownName({ name, below }: Question): string {
+export function shownName({ name, below }: QuestionClass): string {
   return below ? `*.${name}` : name;
 }

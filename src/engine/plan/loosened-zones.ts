@@ -116,7 +116,7 @@ function* withinZones(diagnostics: Iterable<Diagnostic>, wanted: ReadonlySet<str
 }
 
 /** The changes of the records at an address. */
-export function changesAt(address: string, changing: readonly ZoneChange[]): readonly Change[] {
+function changesAt(address: string, changing: readonly ZoneChange[]): readonly Change[] {
   return changing.flatMap(({ zone, diff }) =>
     diff.changes.filter((change) => recordAddress(zone, change.after ?? change.before) === address),
   );
