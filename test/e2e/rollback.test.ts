@@ -266,3 +266,27 @@ test.concurrent('a rollback that is done in part says how to go on', async () =>
   expect((await run(['rollback', journal, '--yes'])).code).toBe(0);
   expect(await contents()).toEqual(BEFORE);
 });
+
+test.concurrent('a rollback through a state that breaks what is expected is refused without consent', async () => {
+  const records = '{ www: { CNAME: new.example.com }, old: { A: 192.0.2.1 }, new: { A: 192.0.2.2 } }';
+  const { run, folder, service, journal } = await applied({
+    zones: { [zone]: `records: ${records}\n` },
+    live: {
+      [zone]: [
+        { id: '1', prefix: 'www', type: 'CNAME', content: 'old.example.com' },
+        { id: '2', prefix: 'old', content: '192.0.2.1' },
+        { id: '3', prefix: 'new', content: '198.51.100.2' },
+      ],
+    },
+  });
+  const expected = 'expect: [{ ask: www A, reaches: 192.0.2.0/24 }]';
+  writeFileSync(join(folder, `zones/${zone}.yaml`), `zone: ${zone}\nrecords: ${records}\n${expected}\n`);
+  const writes = writesOf(service.seen).length;
+  const refused = await run(['rollback', journal, '--yes']);
+  expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining('expectation-broken') });
+  expect(writesOf(service.seen)).toHaveLength(writes);
+  expect(await run(['rollback', journal, '--yes', '--allow', 'expectation-broken'])).toMatchObject({
+    code: 0,
+  });
+  expect(writesOf(service.seen)).toHaveLength(writes + 2);
+});
