@@ -1,9 +1,12 @@
 # shellcheck shell=bash disable=SC2034 # sourced, and used there
-# The arguments that the inputs of the action stand for. ZONE has one glob a line.
+# The arguments that the inputs of the action stand for. ZONE, NAME and TYPE have one value a line.
 project=(${CONFIG:+-c "$CONFIG"})
 part=()
 while IFS= read -r zone; do [ -z "$zone" ] || part+=(--zone "$zone"); done <<<"${ZONE:-}"
-part+=(${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})
+records=()
+while IFS= read -r name; do [ -z "$name" ] || records+=(--name "$name"); done <<<"${NAME:-}"
+while IFS= read -r type; do [ -z "$type" ] || records+=(--type "$type"); done <<<"${TYPE:-}"
+part+=("${records[@]}" ${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})
 lookups=()
 [ "${DNS:-}" != true ] || lookups=(--dns)
 

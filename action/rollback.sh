@@ -10,8 +10,8 @@ allow_codes < <(tr ' ' '\n' <<<"${ALLOW:-}")
 node "$GITHUB_ACTION_PATH/action/choose-journals.mjs"
 mapfile -t journals <"$folder/chosen"
 if [ "$CONFIRM" = true ]; then
-  zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --yes --report "$folder/report.json"
+  zonemason rollback "${journals[@]}" "${project[@]}" "${records[@]}" "${allow[@]}" --yes --report "$folder/report.json"
 else
-  zonemason rollback "${journals[@]}" "${project[@]}" "${allow[@]}" --dry-run
+  zonemason rollback "${journals[@]}" "${project[@]}" "${records[@]}" "${allow[@]}" --dry-run
   echo "Nothing was changed. To roll back, run this again with \`confirm\`."
 fi

@@ -35,6 +35,7 @@ export type {
   Project,
   ResolveOptions,
   RollbackOptions,
+  RecordOptions,
   ScopeOptions,
   ServiceOptions,
   VerifyZonesOptions,

@@ -24,6 +24,7 @@ import { whileLocked } from '../engine/lock/run-lock.js';
 import { resolveName } from '../engine/resolve/resolve.js';
 import type { Resolution } from '../engine/resolve/resolved.js';
 import { planRollback } from '../engine/rollback/rollback.js';
+import { readRecordSelection } from '../engine/selection/record-filter.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { VerificationReport } from '../engine/verify/verification-report.js';
 import { verifyAsData } from '../engine/verify/verify.js';
@@ -39,6 +40,7 @@ import type {
   ImportOptions,
   PlanOptions,
   Project,
+  RecordOptions,
   ResolveOptions,
   RollbackOptions,
   ScopeOptions,
@@ -123,13 +125,14 @@ export async function rollback(
   journals: readonly string[],
   options: RollbackOptions = {},
 ): Promise<ApplyReport> {
-  const { allow = [], journal, confirm, settle, lockTimeout = 0 } = options;
+  const { allow = [], journal, confirm, settle, lockTimeout = 0, names, types } = options;
+  const records = readRecordSelection({ name: names, type: types });
   const reporters = [reportingPlan(options), reportingSteps(options)];
   const tell: Tell = (event) => reporters.forEach((report) => report(event));
   const lock = { command: 'rollback', shard: null, timeoutMs: lockTimeout * 1000 } as const;
   return inSession(project, { ...options, tell }, (session) =>
     whileLocked(session, lock, async () => {
-      const planned = await planRollback(session, journals);
+      const planned = await planRollback(session, journals, records);
       readable(planned, options);
       const asked = confirm && (async (made: Plan) => confirm(made));
       const { report } = await applyPlan(session, planned, { allow, journal, settle, confirm: asked });
@@ -296,8 +299,8 @@ export async function format(
   return formatting.files.map(({ file: { path }, text, isChanged }) => ({ path, text, isChanged }));
 }
 
-function selectionOf({ zones, only }: ScopeOptions): Selection {
-  return { zones, only };
+function selectionOf({ zones, only, names, types }: ScopeOptions & RecordOptions): Selection {
+  return { zones, only, records: readRecordSelection({ name: names, type: types }, only) };
 }
 
 function reportingPlan({ onWarning, onProgress }: TellOptions): Tell {

@@ -41,6 +41,14 @@ export interface ScopeOptions {
   readonly only?: 'dns' | 'mail';
 }
 
+/** Selects records. When either is given, mail is not included. */
+export interface RecordOptions {
+  /** Globs for prefixes or full names; `@` is the zone itself. By default all names. */
+  readonly names?: readonly string[];
+  /** By default all types. */
+  readonly types?: readonly string[];
+}
+
 /** What to find; a record must match everything. */
 export interface FindRecordsOptions extends FindOptions, Pick<ScopeOptions, 'zones'> {}
 
@@ -83,7 +91,7 @@ export interface TellOptions {
   readonly onUnreadable?: (failure: Failure, scope: string) => void;
 }
 
-export interface PlanOptions extends ScopeOptions, ServiceOptions, TellOptions {
+export interface PlanOptions extends ScopeOptions, RecordOptions, ServiceOptions, TellOptions {
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string;
   /**
@@ -93,7 +101,8 @@ export interface PlanOptions extends ScopeOptions, ServiceOptions, TellOptions {
   readonly dns?: true | Pick<VerifyZonesOptions, 'servers' | 'resolver'>;
 }
 
-export interface DiffOptions extends ScopeOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}
+export interface DiffOptions
+  extends ScopeOptions, RecordOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}
 
 export interface ApplyOptions extends ServiceOptions {
   /** Codes of the blocking risks to accept. */
@@ -108,7 +117,7 @@ export interface ApplyOptions extends ServiceOptions {
   readonly lockTimeout?: number;
 }
 
-export interface RollbackOptions extends ApplyOptions, TellOptions {
+export interface RollbackOptions extends ApplyOptions, RecordOptions, TellOptions {
   /** Called with the plan; nothing is changed when it returns false. */
   readonly confirm?: (plan: Plan) => boolean | Promise<boolean>;
 }
@@ -172,7 +181,8 @@ export interface ResolveOptions extends ServiceOptions {
 }
 
 /** What `verifyZones` takes. */
-export interface VerifyZonesOptions extends Pick<ScopeOptions, 'zones'>, Pick<ServiceOptions, 'signal'> {
+export interface VerifyZonesOptions
+  extends Pick<ScopeOptions, 'zones'>, RecordOptions, Pick<ServiceOptions, 'signal'> {
   /** Addresses of name servers, with `#PORT` if that is not 53; by default those of the project, or those that DNS names. */
   readonly servers?: readonly string[];
   /** A recursive resolver to ask instead: an address, or a URL for DNS over HTTPS. */

@@ -63,6 +63,7 @@ const COMMON: readonly (readonly [string, (plan: Plan) => unknown])[] = [
   ['another reading of TXT', ({ zones, txt }) => (zones.length > 0 ? (txt ?? 'text') : undefined)],
   ['another commit', ({ provenance }) => provenance?.commit ?? undefined],
   ['another base', ({ base }) => base?.commit ?? null],
+  ['another selection', ({ selection }) => JSON.stringify(selection ?? null)],
   ['other revisions', ({ between }) => JSON.stringify(between ?? null)],
 ];
 

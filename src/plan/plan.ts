@@ -107,6 +107,8 @@ export interface ZonePlan extends Partial<ZoneLinks> {
   readonly ignored: number;
   /** Number of live records that differ from the file and stay because of its policy; 0 when it is left out. */
   readonly left?: number;
+  /** Number of changes that are left out by name or type; 0 when it is missing. */
+  readonly leftOut?: number;
   /** The patterns of the file, so that a later listing is read in the same way. */
   readonly ignore: readonly IgnorePattern[];
   /** The listing that the fingerprint was made from, in a plan of format 1.1 or earlier; empty without steps. */
@@ -323,6 +325,14 @@ export interface Plan {
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */
   readonly between?: FileComparison;
+  /** Only in a plan of some records. */
+  readonly selection?: PlanSelection;
+}
+
+/** The records that a plan is narrowed to, as globs for their names, and types. */
+export interface PlanSelection {
+  readonly name?: readonly string[];
+  readonly type?: readonly string[];
 }
 
 /** Version of the plan format this tool writes; readers refuse another major. */

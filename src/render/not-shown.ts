@@ -14,6 +14,7 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
     [sum(zones.map(({ ignored }) => ignored)), 'ignored record', ''],
     [sum(templates.map(({ ignored }) => ignored)), 'ignored translation', ''],
     [unmanaged.length, 'record', ` of ${typeNoun} (${types.join(', ')})`],
+    [countLeftOut(zones), 'change', ' left out by name or type'],
     [countKept(zones), 'record', ' kept by the policy'],
     [countKept(templates), 'translation', ' kept by the policy'],
   ] as const;
@@ -32,12 +33,14 @@ export function noChangesText(
     const others = [
       ...(settings.length > 0 ? ['settings'] : []),
       ...(isPartial ? ['perhaps what is left out'] : []),
+      ...(countLeftOut(zones) > 0 ? ['what is not selected'] : []),
     ];
     const exception = others.length === 0 ? '' : `, except for ${others.join(' and ')}`;
     return `${comparedTexts(between, format).join(' and ')} do not differ${exception}.`;
   }
   const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
   const exceptions = [
+    ...(countLeftOut(zones) > 0 ? ['what is not selected'] : []),
     ...(countKept(zones) + countKept(mail?.templates ?? []) > 0 ? ['what the policy keeps'] : []),
     ...(isPartial ? ['what is left out'] : []),
   ];
@@ -53,6 +56,10 @@ export function isUnchanged({ steps }: ScopePlan): boolean {
 
 function countKept(parts: readonly Pick<ZonePlan, 'left'>[]): number {
   return sum(parts.map(({ left = 0 }) => left));
+}
+
+function countLeftOut(zones: readonly ZonePlan[]): number {
+  return sum(zones.map(({ leftOut = 0 }) => leftOut));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -2,6 +2,7 @@ import { readApplicable } from '../../engine/apply/apply.js';
 import { whileLocked } from '../../engine/lock/run-lock.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
+import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
@@ -19,7 +20,7 @@ import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-export interface ApplyOptions extends SelectionOptions, ChangeOptions, LookUpOptions {
+export interface ApplyOptions extends SelectionOptions, RecordOptions, ChangeOptions, LookUpOptions {
   /** Seconds to ask the name servers until they agree; they are not asked if left out. */
   readonly verify?: number;
 }

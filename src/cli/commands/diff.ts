@@ -1,5 +1,6 @@
 import { diff } from '../../engine/diff/diff.js';
 import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
+import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { Context } from '../terminal/context.js';
@@ -9,7 +10,7 @@ import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
-export interface DiffOptions extends SelectionOptions, HostOptions, PlanFormatOptions {
+export interface DiffOptions extends SelectionOptions, RecordOptions, HostOptions, PlanFormatOptions {
   readonly detailedExitcode?: boolean;
 }
 

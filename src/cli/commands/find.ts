@@ -1,7 +1,7 @@
 import { find } from '../../engine/find/find.js';
 import type { FindOptions } from '../../engine/find/read-query.js';
-import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
+import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import { withSession } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import { formatFoundJson } from '../../render/json/found.js';
@@ -10,8 +10,7 @@ import type { Context } from '../terminal/context.js';
 import type { HostOptions } from '../session/host.js';
 import { offlineHost } from '../session/host.js';
 
-export interface FindCommandOptions
-  extends HostOptions, Omit<FindOptions, 'address'>, Omit<SelectionOptions, 'only'> {
+export interface FindCommandOptions extends HostOptions, Omit<FindOptions, 'address'>, ZoneOptions {
   readonly format: 'text' | 'json';
 }
 
@@ -22,8 +21,9 @@ export async function runFind(
   options: FindCommandOptions,
 ): Promise<number> {
   const { out, env } = context;
+  const { name: _name, type: _type, ...zones } = options;
   const found = await withSession(offlineHost(options, context), (session) =>
-    find(session, { ...options, address }, readSelection(options, env)),
+    find(session, { ...options, address }, readSelection(zones, env)),
   );
   out.write(options.format === 'json' ? formatFoundJson(found) : formatFound(found, out.layout.style));
   return found.length > 0 ? 0 : EXIT_CODES.error;

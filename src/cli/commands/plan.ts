@@ -3,6 +3,7 @@ import type { OutputFile } from '../../engine/outputs/output-target.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import { plan } from '../../engine/plan/plan.js';
 import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
+import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
@@ -17,7 +18,8 @@ import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
-export interface PlanOptions extends SelectionOptions, ServiceOptions, PlanFormatOptions, LookUpOptions {
+export interface PlanOptions
+  extends SelectionOptions, RecordOptions, ServiceOptions, PlanFormatOptions, LookUpOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;

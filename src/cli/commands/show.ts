@@ -1,6 +1,7 @@
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { claimBeside } from '../../engine/outputs/claim-outputs.js';
 import { readSavedPlans } from '../../engine/plan/saved-plan.js';
+import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { Context } from '../terminal/context.js';
@@ -8,7 +9,7 @@ import { offlineHost } from '../session/host.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
-export interface ShowOptions extends SelectionOptions, PlanFormatOptions {
+export interface ShowOptions extends SelectionOptions, RecordOptions, PlanFormatOptions {
   readonly allow: readonly string[];
 }
 

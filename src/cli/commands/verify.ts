@@ -1,3 +1,4 @@
+import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
@@ -9,7 +10,7 @@ import type { HostOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import { verificationText } from '../print/verification.js';
 
-export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, HostOptions {
+export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, RecordOptions, HostOptions {
   /** Addresses of name servers; those of the zones if empty. */
   readonly server: readonly string[];
   /** Address or URL of a resolver to ask instead. */

@@ -76,6 +76,7 @@ const parallel: Source = async () => [{ value: 'auto', description: 'the part of
 /** Sources of values, by option name or by the placeholder of the value in the help. */
 const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['--zone', zones],
+  ['--name', names],
   ['--template', templates],
   ['--allow', risks],
   ['--shard', parallel],

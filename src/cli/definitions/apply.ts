@@ -6,6 +6,7 @@ import {
   addChangeOptions,
   addLookUpOptions,
   addProjectOptions,
+  addRecordOptions,
   addServiceOptions,
 } from '../options/options.js';
 
@@ -17,6 +18,7 @@ export function defineApply(program: Command, run: Runner): void {
     examples: [
       ['zonemason apply', 'plan, ask, apply'],
       ['zonemason apply plan.json', 'what was reviewed, or nothing'],
+      ['zonemason apply --name www', 'only the records of a name'],
       ['zonemason apply --yes --report done.json', 'in a pipeline'],
       ['zonemason apply --verify=10m', 'until the name servers agree'],
       ['zonemason apply --yes --format json', 'print events for a program'],
@@ -39,5 +41,5 @@ export function defineApply(program: Command, run: Runner): void {
       ),
     )
     .action(run(async () => (await import('../commands/apply.js')).runApply));
-  addServiceOptions(addProjectOptions(addChangeOptions(addLookUpOptions(command))));
+  addServiceOptions(addRecordOptions(addProjectOptions(addChangeOptions(addLookUpOptions(command)))));
 }

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addLookUpOptions, addProjectOptions, addServiceOptions } from '../options/options.js';
+import {
+  addLookUpOptions,
+  addProjectOptions,
+  addRecordOptions,
+  addServiceOptions,
+} from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
 /** Adds `zonemason plan`. */
@@ -12,11 +17,12 @@ export function definePlan(program: Command, run: Runner): void {
     examples: [
       ['zonemason plan', 'all zones of the project'],
       ["zonemason plan --zone '*.example.com'", '* matches one label, ** any number'],
+      ['zonemason plan --name www --type A', 'some records'],
       ['zonemason plan --out plan.json', 'save it, to apply exactly this'],
       ['zonemason plan --format markdown', 'a comment for a pull request'],
       ['zonemason plan --format html > plan.html', 'a page for reviewers'],
       ['zonemason plan --base origin/main', 'which changes come from this branch'],
-      ['zonemason plan --dns', 'also what managed services of the provider answer'],
+      ['zonemason plan --dns', 'also what managed services answer'],
       ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
     ],
     exitCodes: {
@@ -31,5 +37,5 @@ export function definePlan(program: Command, run: Runner): void {
     .option('--base <REVISION>', 'separate the changes of this branch from earlier drift')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .action(run(async () => (await import('../commands/plan.js')).runPlan));
-  addServiceOptions(addProjectOptions(addPlanFormatOptions(addLookUpOptions(command))));
+  addServiceOptions(addRecordOptions(addProjectOptions(addPlanFormatOptions(addLookUpOptions(command)))));
 }

@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addChangeOptions, addConfigOption, addServiceOptions } from '../options/options.js';
+import {
+  addChangeOptions,
+  addConfigOption,
+  addRecordOptions,
+  addServiceOptions,
+} from '../options/options.js';
 
 /** Adds `zonemason rollback`. */
 export function defineRollback(program: Command, run: Runner): void {
@@ -16,6 +21,7 @@ export function defineRollback(program: Command, run: Runner): void {
       ['zonemason rollback JOURNAL', 'one zone or template'],
       ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
       ['zonemason rollback journals/', 'all of a CI artifact'],
+      ['zonemason rollback --last --name www', 'only one name'],
       ['zonemason rollback --last --dry-run', 'only shows it'],
     ],
     exitCodes: {
@@ -31,5 +37,5 @@ export function defineRollback(program: Command, run: Runner): void {
     .option('--dry-run', 'show what the rollback would change, and change nothing')
     .option('--last', 'the latest apply that changed something (in one folder, if it is named)')
     .action(run(async () => (await import('../commands/rollback.js')).runRollback));
-  addServiceOptions(addConfigOption(addChangeOptions(command)));
+  addServiceOptions(addRecordOptions(addConfigOption(addChangeOptions(command))));
 }

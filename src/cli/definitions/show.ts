@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
-import { addPartOptions, allowOption } from '../options/options.js';
+import { addPartOptions, addRecordOptions, allowOption } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
 /** Adds `zonemason show`. */
@@ -20,7 +20,7 @@ export function defineShow(program: Command, run: Runner): void {
   })
     .argument('<PLAN...>', 'files saved by `zonemason plan --out`')
     .action(run(async () => (await import('../commands/show.js')).runShow));
-  addPartOptions(addPlanFormatOptions(command)).addOption(
+  addRecordOptions(addPartOptions(addPlanFormatOptions(command))).addOption(
     allowOption('show a blocking risk as allowed; may be repeated'),
   );
 }

@@ -2,7 +2,13 @@ import type { Command } from 'commander';
 import { VERIFICATION_FORMATS } from '../../engine/verify/verification-formats.js';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
-import { addConfigOption, addServerOptions, addZoneOptions, formatOption } from '../options/options.js';
+import {
+  addConfigOption,
+  addServerOptions,
+  addRecordOptions,
+  addZoneOptions,
+  formatOption,
+} from '../options/options.js';
 import { durationOption } from '../options/duration.js';
 
 /** Adds `zonemason verify`. */
@@ -35,5 +41,5 @@ export function defineVerify(program: Command, run: Runner): void {
     .option('--strict', 'exit with 6 for a wrong TTL or a server with problems, too')
     .addOption(formatOption(VERIFICATION_FORMATS))
     .action(run(async () => (await import('../commands/verify.js')).runVerify));
-  addZoneOptions(addConfigOption(command));
+  addRecordOptions(addZoneOptions(addConfigOption(command)));
 }

@@ -23,6 +23,8 @@ export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
   readonly listing: ZoneListing;
   /** All of `unchanged` as their file declares them, where that has only the aliases among them. */
   readonly declared?: readonly DeclaredRecord[];
+  /** Changes that are left out; what they would update or delete stays. */
+  readonly leftOut?: readonly Change[];
 }
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */

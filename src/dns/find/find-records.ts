@@ -1,4 +1,3 @@
-import { glob } from '../../plan/glob.js';
 import { ANY } from '../answers/answer.js';
 import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { linkAt } from '../answers/chain.js';
@@ -7,7 +6,7 @@ import { contentText } from '../content/content-text.js';
 import type { DeclaredRecord } from '../record.js';
 import { asDeclared } from '../records/service-records.js';
 import { ownerName } from '../name/domain.js';
-import { displayPrefix } from '../record.js';
+import { recordFilter } from '../records/record-filter.js';
 import type { Network } from '../spf/grammar/network.js';
 import type { DesiredZone } from '../zone.js';
 import { mentionsIn, networksIn } from './mentions.js';
@@ -197,12 +196,14 @@ function* recordsOf({ zones, services }: SearchedZones): Iterable<ZoneRecord> {
   }
 }
 
-function matcherOf({ name = '**', type, text = '' }: Query): (each: ZoneRecord) => boolean {
-  const isName = glob(name, { folded: true });
+function matcherOf({ name, type, text = '' }: Query): (each: ZoneRecord) => boolean {
+  const isMeant = recordFilter({
+    names: name === undefined ? [] : [name],
+    types: type === undefined ? [] : [type],
+  });
   const part = text.toLowerCase();
   return ({ zone, record }) =>
-    (type === undefined || record.type === type) &&
-    (isName(ownerName(record.prefix, zone.name)) || isName(displayPrefix(record.prefix))) &&
+    isMeant(zone.name, record) &&
     (part === '' || textsOf(record).some((each) => each.toLowerCase().includes(part)));
 }
 

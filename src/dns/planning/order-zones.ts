@@ -9,6 +9,7 @@ import type { Order, OrderedChange } from '../order/order.js';
 import { orderChanges } from '../order/order.js';
 import { recordAddress } from '../record.js';
 import { leftOut, leftOutRisk } from '../risks/left-out.js';
+import { leftOutChanges } from './left-out-changes.js';
 import { leftOutLoops } from './left-out-loops.js';
 import type { ChangeRisk, Neighbours } from './neighbours.js';
 
@@ -33,7 +34,7 @@ export interface ZonesInOrder {
   readonly risks: readonly Risk[];
   /** Codes of these risks, by the id of their step. */
   readonly codesOf: NarrowedWaits['codesOf'];
-  /** What else is at risk because neighbours stay as they are, or could not be read. */
+  /** What else is at risk because neighbours stay as they are or could not be read, or because changes are left out. */
   readonly neighbourRisks: readonly ChangeRisk[];
 }
 
@@ -62,7 +63,8 @@ export function orderZones({ diffs, neighbours, idOf }: OrderZonesInput): ZonesI
     place: { ...step, ...narrowed.waitsOf(step), group: group === null ? null : `g${group + 1}` },
   }));
   const { risks, codesOf } = narrowed;
-  return { order, changes, risks, codesOf, neighbourRisks: [...loops, ...neighbours.risks] };
+  const neighbourRisks = [...loops, ...leftOutChanges(diffs), ...neighbours.risks];
+  return { order, changes, risks, codesOf, neighbourRisks };
 }
 
 /** Changes that are left out get unique ids too. */

@@ -81,7 +81,7 @@ interface PlanDetails extends Pick<PlanZonesInput, 'pathInPlan'> {
 
 /** Returns the plan of a zone. Its fingerprint and its records are made when they are asked for. */
 function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): ZonePlan {
-  const { zone, unchanged, kept, unmanaged, ignored, left, listing } = diff;
+  const { zone, unchanged, kept, unmanaged, ignored, left, leftOut, listing } = diff;
   mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
   return {
     zone: zone.name,
@@ -94,6 +94,7 @@ function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): 
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
     ignored: ignored.length,
     left: left.length,
+    ...(leftOut && { leftOut: leftOut.length }),
     ignore: zone.ignore.map(patternFields),
     listing: [],
     get records() {

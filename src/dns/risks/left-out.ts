@@ -8,11 +8,11 @@ import { danglingTarget } from './dangling-target.js';
 export const leftOut: RiskKind = {
   code: LEFT_OUT,
   level: 'block',
-  summary: 'a step must wait for a change of a zone that is left out',
+  summary: 'a step must wait for a change that is left out',
   explanation:
-    'Zones depend on each other where a CNAME of one leads to the other: the service refuses a step that closes a loop. `--zone`, `--shard` and `--only` may leave out the step that opens it first.',
+    'The service refuses a CNAME beside other records, and a step that closes a CNAME loop, also through another zone. `--name`, `--type`, `--zone`, `--shard` and `--only` may leave out the step that makes room first.',
   advice:
-    'Apply the zones together (`--zone` for each), or all zones. If the other zone has been applied since, make a new plan. The risk cannot be allowed.',
+    'Apply the changes together (`--name`, `--type` or `--zone` for each), or all of them. If the others have been applied since, make a new plan. The risk cannot be allowed.',
   example: {
     raised: {
       change: `
@@ -59,10 +59,24 @@ const LOSSES: Readonly<Record<Exclude<Why, 'rule'>, string>> = {
  */
 export function leftOutRisk({ step: { id, address }, need, zone, why }: MissedWait): Risk {
   const step = `step ${id} (${address})`;
+  const left = zone ?? 'it';
   if (why === null || why === 'rule') {
-    const message = `${step} must wait for the change of ${need.address}, but ${zone} is left out`;
+    const message = `${step} must wait for the change of ${need.address}, but ${left} is left out`;
     return { code: leftOut.code, level: leftOut.level, address, message };
   }
-  const message = `${step} does not wait for the change of ${need.address}, since ${zone} is left out: ${LOSSES[why]} until ${zone} is applied`;
+  const message = `${step} does not wait for the change of ${need.address}, since ${left} is left out: ${LOSSES[why]} until ${left} is applied`;
+  return { code: danglingTarget.code, level: danglingTarget.level, address, message };
+}
+
+/** A change that does not wait for one of the same plan that is left out; both by their addresses. */
+export interface MissedChange {
+  readonly address: string;
+  readonly need: string;
+  readonly why: Exclude<Why, 'rule'>;
+}
+
+/** The risk of a change without one that is left out. No rule is broken by it. */
+export function missedWaitRisk({ address, need, why }: MissedChange): Risk {
+  const message = `${address} does not wait for the change of ${need}, which is left out: ${LOSSES[why]} until it is applied`;
   return { code: danglingTarget.code, level: danglingTarget.level, address, message };
 }

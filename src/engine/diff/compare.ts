@@ -2,6 +2,8 @@ import type { Project } from '../../config/project.js';
 import { countSeverities } from '../../diagnostics/report.js';
 import { plural } from '../../text/plural.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
+import type { RecordSelection } from '../../dns/records/record-filter.js';
+import { recordFilter } from '../../dns/records/record-filter.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
@@ -36,6 +38,8 @@ export interface CompareFilesInput {
   readonly others?: readonly DesiredZone[];
   /** How many zones the project has now, selected or not; by default, those given. */
   readonly zoneCount?: number;
+  /** The records that are compared; by default all. */
+  readonly records?: RecordSelection | undefined;
   /** Mail as declared now; null when it is not selected. */
   readonly mail: DesiredMail | null;
   /** The selected declarations at the base. */
@@ -99,6 +103,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
     ],
     warnings: [],
     lookUps: undefined,
+    records: all.records,
   });
   return {
     plan: withVerdict({ ...plan, settings: changedSettings(input), between }),
@@ -118,13 +123,14 @@ function backgroundOf(input: CompareFilesInput): Background {
 }
 
 function comparedZones(input: CompareFilesInput): PlannedZones {
-  const { project, zones, others = [], zoneCount, base } = input;
+  const { project, zones, others = [], zoneCount, records, base } = input;
   return compareZones({
     assess: zoneAssessment(backgroundOf(input)),
     base: base.zones,
     zones,
     others,
     zoneCount,
+    isMeant: records && recordFilter(records),
     maxChangePercent: project.guards.maxChangePercent,
     expect: project.expect,
     pathInPlan: pathsFrom(project),

@@ -81,7 +81,17 @@ async function compare(
   const others = [...read.others, ...zones.filter((zone) => !compared.has(zone))];
   const place = await runPlaceOf(repository, to);
   const when = { between, now: new Date(now()), place };
-  return compareFiles({ project, ...sides, zoneCount, broken, others, warnings: read.warnings, ...when });
+  const { records } = selection;
+  return compareFiles({
+    project,
+    ...sides,
+    zoneCount,
+    records,
+    broken,
+    others,
+    warnings: read.warnings,
+    ...when,
+  });
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail' | 'broken' | 'warnings'> {

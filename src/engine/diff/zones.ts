@@ -1,6 +1,8 @@
 import { positionAt } from '../../diagnostics/source.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
+import { selectChanges } from '../../dns/diff/select-changes.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { placeOf } from '../../dns/record.js';
@@ -17,6 +19,8 @@ export interface CompareZonesInput
   /** How many zones the project has now, selected or not; by default, those given. */
   readonly zoneCount?: number | undefined;
   readonly assess?: AssessZones;
+  /** Which records count; by default all. */
+  readonly isMeant?: RecordFilter | undefined;
   /** The zones declared before. */
   readonly base: readonly DesiredZone[];
   /** The zones declared now. */
@@ -31,11 +35,12 @@ export function compareZones({
   zones,
   others = [],
   zoneCount = zones.length,
+  isMeant = () => true,
   ...settings
 }: CompareZonesInput): PlannedZones {
   const { before, removed, steps, risks } = compareManagedZones(base, zones);
   const diffs = [...zones, ...removed.map(emptied)].map((zone) =>
-    essence(diffZone(zone, asLive(before.get(zone.name)))),
+    selectChanges(essence(diffZone(zone, asLive(before.get(zone.name)))), isMeant),
   );
   const released = new Set(removed.map(({ name }) => name));
   const planned = planZones({

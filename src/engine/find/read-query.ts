@@ -1,9 +1,10 @@
 import type { Query } from '../../dns/find/find-records.js';
 import { readNetworkQuery } from '../../dns/find/network-query.js';
 import type { Network } from '../../dns/spf/grammar/network.js';
-import { asciiGlob, asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { fullName } from '../full-name.js';
+import { nameGlob } from '../selection/record-filter.js';
 import { recordTypeNamed } from '../selection/record-type-named.js';
 
 /** What to find, as it is written on the command line. */
@@ -34,7 +35,7 @@ export function readQuery({ address, to, through = false, name, type, text }: Fi
     network: address === undefined ? undefined : networkOf(address),
     to: to === undefined ? undefined : fullName(to, '--to '),
     isThrough: through,
-    name: name === undefined ? undefined : globOf(name),
+    name: name === undefined ? undefined : nameGlob(name),
     type: type === undefined ? undefined : recordTypeNamed(type),
     text,
   };
@@ -50,9 +51,4 @@ function networkOf(text: string): Network {
       ? `write --name ${text} for its records, or --to ${text} for what points there`
       : 'write it like 192.0.2.10, 192.0.2.0/24 or 2001:db8::/32',
   });
-}
-
-function globOf(text: string): string {
-  if (text !== '') return asciiGlob(text);
-  throw new Failure('usage', '--name is empty', { hint: 'write @ for the zone itself' });
 }

@@ -2,6 +2,8 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { jsonDiagnostic } from '../../diagnostics/formats/json.js';
+import type { RecordSelection } from '../../dns/records/record-filter.js';
+import { recordFilter } from '../../dns/records/record-filter.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Plan } from '../../plan/plan.js';
@@ -47,6 +49,8 @@ export interface PlanInput {
   readonly unselected?: readonly DesiredZone[];
   /** How many zones the project has, selected or not; by default, those given. */
   readonly zoneCount?: number;
+  /** The records that may change; by default all. */
+  readonly records?: RecordSelection | undefined;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
   readonly mail?: DesiredMail | null;
   /** What is left out because its files have errors; by default nothing. */
@@ -105,6 +109,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     unreadable,
     warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
     lookUps: dns.lookUps,
+    records: input.records,
   });
   return {
     plan,
@@ -120,6 +125,7 @@ async function zonePlanning(
     others = noOtherZones,
     unselected = [],
     zoneCount,
+    records,
     clients: { dns },
     now,
     readEarlier,
@@ -131,7 +137,8 @@ async function zonePlanning(
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], effects: [], warnings: [], failures: [] };
   const assess = background && zoneAssessment(background);
-  const declared = { zones, others, unselected, zoneCount };
+  const isMeant = records && recordFilter(records);
+  const declared = { zones, others, unselected, zoneCount, isMeant };
   return planDns({ ...declared, client: dns, settings, now, readEarlier, lookUpServices, check, assess });
 }
 

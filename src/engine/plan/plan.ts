@@ -57,6 +57,7 @@ export async function plan(session: Session, { selection, base, dns }: PlanOptio
   const background = { project: session.project, zones, others, warnings, base: compared };
   const planning = await planLive(session, {
     ...declared,
+    records: selection.records,
     background,
     withoutBroken: compared !== null,
     lookUpServices,
@@ -106,7 +107,7 @@ export async function planLive(
     broken = [],
     ...special
   }: PlannedDeclarations &
-    Pick<PlanInput, 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'>,
+    Pick<PlanInput, 'records' | 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'>,
 ): Promise<LivePlanning> {
   const { project, limits, signal, now, clock, tell } = session;
   const names = zones.map(({ name }) => name);

@@ -4,6 +4,8 @@ import { withRowsLedThrough } from '../../dns/planning/listed-rows.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
+import { selectChanges } from '../../dns/diff/select-changes.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
 import { checkListedEscapes } from '../../dns/rules/listed-escapes.js';
 import { checkPatterns } from '../../dns/rules/unused-patterns.js';
@@ -32,6 +34,8 @@ export interface PlanDnsInput {
   readonly unselected: readonly DesiredZone[];
   /** How many zones the project has; by default, those given. */
   readonly zoneCount: number | undefined;
+  /** Which records may change; by default all. */
+  readonly isMeant: RecordFilter | undefined;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
   readonly now: Date;
@@ -59,16 +63,8 @@ export interface DnsPlanning extends PlannedZones {
 
 /** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const {
-    zones,
-    zoneCount = zones.length,
-    client,
-    settings,
-    now,
-    readEarlier,
-    assess,
-    lookUpServices,
-  } = input;
+  const { zones, zoneCount = zones.length, isMeant, client, settings, now } = input;
+  const { readEarlier, assess, lookUpServices } = input;
   const { concurrency, signal, maxChangePercent, expect, severities, pathInPlan } = settings;
   const list = recordLister(client);
   const compare = whileReachable((zone: DesiredZone) => readDiff(zone, list, signal));
@@ -80,7 +76,8 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
   const compatible = read.filter((diff) => !isConflict(diff));
   const services = await lookUpServices?.(compatible);
-  const diffs = services?.diffs ?? compatible;
+  const whole = services?.diffs ?? compatible;
+  const diffs = isMeant ? whole.map((diff) => selectChanges(diff, isMeant)) : whole;
   const unreadable = unread.map(({ scope }) => scope);
   // A zone that is not planned stays as it is, like one that is not selected.
   const others = withOtherZones(

@@ -3,6 +3,7 @@ import type { Project } from '../../config/project.js';
 import { mailFolder, zoneReading } from '../../config/project.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { checkRestored } from '../../dns/planning/check-writes.js';
+import type { RecordSelection } from '../../dns/records/record-filter.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
@@ -32,23 +33,28 @@ export interface PlannedRollback extends Planned {
 }
 
 /**
- * Plans a rollback to the listings that journals have saved. Changes nothing.
+ * Plans a rollback to the listings that journals have saved, by default of all records and mails. Changes nothing.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when a
  *   zone file cannot be read; `credentials`, `unreachable`, `error`, `interrupted`.
  */
-export async function planRollback(session: Session, journals: readonly string[]): Promise<PlannedRollback> {
+export async function planRollback(
+  session: Session,
+  journals: readonly string[],
+  records?: RecordSelection,
+): Promise<PlannedRollback> {
   mustHaveValidProject(session);
   const project = forRestoring(session.project);
   const saved = await openListings(journals, session);
   const { zones: declared, unselected, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
-  const mail = await mailOf(saved, project);
+  const mail = records ? null : await mailOf(saved, project);
   const restored = {
     zones,
     others: noOtherZones,
     unselected,
     zoneCount,
+    records,
     mail,
     check: checkRestored,
     matchMail: matchRestored,

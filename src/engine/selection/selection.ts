@@ -1,9 +1,13 @@
 import type { Project } from '../../config/project.js';
 import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
+import type { RecordSelection } from '../../dns/records/record-filter.js';
+import { recordFilter, selectsChange } from '../../dns/records/record-filter.js';
 import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
+import type { RecordOptions } from './record-filter.js';
+import { planSelection, readRecordSelection } from './record-filter.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
 
@@ -22,6 +26,8 @@ export interface Selection {
   readonly zones?: ZoneFilter | undefined;
   /** Globs of names, each of which must match a zone. */
   readonly globs?: readonly string[] | undefined;
+  /** The records to include; by default all. When given, mail is not included. */
+  readonly records?: RecordSelection | undefined;
 }
 
 /** The options for a selection. */
@@ -29,13 +35,14 @@ export interface SelectionOptions extends ZoneOptions {
   readonly only?: PartName;
 }
 
-/** Reads a selection. @throws Failure `usage` when the shard is not valid. */
+/** Reads a selection. @throws Failure `usage` when the shard, a name or a type is not valid, or records are to be selected of mail. */
 export function readSelection(
-  { only, ...zones }: SelectionOptions,
+  { only, name, type, ...zones }: SelectionOptions & RecordOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): Selection {
   const isNarrowed = zones.zone.length > 0 || zones.shard !== undefined;
-  return { only, globs: zones.zone, ...(isNarrowed && { zones: zoneFilter(zones, env) }) };
+  const records = readRecordSelection({ name, type }, only);
+  return { only, globs: zones.zone, records, ...(isNarrowed && { zones: zoneFilter(zones, env) }) };
 }
 
 /** Whether a selection includes a zone, given that it includes zones at all. */
@@ -48,9 +55,9 @@ export function selectsZones({ only }: Selection): boolean {
   return only !== 'mail';
 }
 
-/** Whether a selection includes mail. When zones are picked it does not, since only one of several shards should write mail. */
-export function selectsMail({ only, zones }: Selection): boolean {
-  return only === undefined ? zones === undefined : only === 'mail';
+/** Whether a selection includes mail. When zones or records are picked it does not, since only one of several shards should write mail. */
+export function selectsMail({ only, zones, records }: Selection): boolean {
+  return only === undefined ? zones === undefined && records === undefined : only === 'mail';
 }
 
 /** Returns the selected parts of a project. @throws Failure `usage` when it has none of them. */
@@ -67,14 +74,17 @@ export function selectedParts(
 
 /** Returns the selected part of a plan. @throws Failure `usage` when a glob matches none of its zones. */
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
+  const { records } = selection;
+  const isMeant = records && recordFilter(records);
   const narrowed = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),
+    isStep: isMeant && ((zone, step) => selectsChange(isMeant, zone, step)),
     riskOf: leftOutRisk,
     mail: selectsMail(selection),
   });
   const leftOut = (plan.unreadable ?? []).flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
   mustMatchSome(selection.globs ?? [], [...plan.zones.map(({ zone }) => zone), ...leftOut]);
-  return narrowed;
+  return records ? { ...narrowed, selection: { ...plan.selection, ...planSelection(records) } } : narrowed;
 }
 
 /** @throws Failure `usage` when the project has no DNS part. */

@@ -1,8 +1,10 @@
+import type { RecordFilter } from '../../dns/records/record-filter.js';
+import { isMeantAt } from '../../dns/records/record-filter.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Sections } from '../../dns/verify/compare.js';
 import { compareAnswer } from '../../dns/verify/compare.js';
+import type { UndeclaredSet } from '../../dns/verify/compare-transfer.js';
 import { undeclaredSets } from '../../dns/verify/compare-transfer.js';
-import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { ServerStatus } from '../../dns/verify/server-status.js';
 import { statusOf } from '../../dns/verify/server-status.js';
 import type { FoundDifference, Verification } from '../../dns/verify/verification.js';
@@ -17,6 +19,7 @@ import type { Asked } from '../service/probe.js';
 import type { ZoneServer } from '../service/choose-servers.js';
 import { servicesOfTransfer } from './find-services.js';
 import type { ExpectedZone } from './round.js';
+import { expectedOf } from './expected-zone.js';
 import { summarize } from './summarize.js';
 
 /** Number of zones that are transferred at a time. */
@@ -26,18 +29,20 @@ export interface TransferredZones {
   readonly zones: readonly DesiredZone[];
   /** Whether what no file declares is that of services. */
   readonly serviceRecords: boolean;
+  /** Which records are compared. */
+  readonly isMeant: RecordFilter;
 }
 
-/** Transfers whole zones from a server, and compares all of their records with the files (RFC 5936). */
+/** Transfers whole zones from a server, and compares their records with the files (RFC 5936). */
 export async function verifyTransfers(
   { tell }: Pick<Host, 'tell'>,
-  { zones, serviceRecords }: TransferredZones,
+  { zones, serviceRecords, isMeant }: TransferredZones,
   source: ZoneServer,
 ): Promise<Verification> {
   const progress = startProgress(tell, 'verifying', zones.length);
   const compared = await mapConcurrently(zones, TRANSFERS, async (zone) => {
     const moved = await transfer(zone.name, source);
-    const result = compareZone(zone, moved);
+    const result = compareZone(zone, moved, isMeant);
     const services = serviceRecords ? servicesOfTransfer(zone, moved.records, source.server.text) : [];
     // What would be surplus is what is asked for.
     const told = new Set(
@@ -97,15 +102,17 @@ interface ComparedZone {
   readonly undeclared: readonly FoundDifference[];
 }
 
-function compareZone(zone: DesiredZone, { asked, records }: Transfer): ComparedZone {
-  const expected = { zone: zone.name, ...expectationsOf(zone, { label: '', from: 'transfer' }) };
+function compareZone(zone: DesiredZone, { asked, records }: Transfer, isMeant: RecordFilter): ComparedZone {
+  const expected = expectedOf(zone, { label: '', from: 'transfer' }, isMeant);
   if (asked.status !== 'ok') return { expected, asked, answers: [], undeclared: [] };
   const byName = groupBy(records, ({ name }) => name.toLowerCase());
   const answers = expected.expectations.map((expectation) => {
     const message = { ...NO_SECTIONS, answers: byName.get(expectation.owner) ?? [] };
     return { asked, expectation, comparison: compareAnswer(expectation, message, { isRecursive: false }) };
   });
-  const undeclared = undeclaredSets(zone, records, expected).map(({ address, difference }) => ({
+  const isOfMeant = ({ address }: UndeclaredSet): boolean => isMeantAt(isMeant, zone.name, address);
+  const sets = undeclaredSets(zone, records, expected).filter(isOfMeant);
+  const undeclared = sets.map(({ address, difference }) => ({
     ...difference,
     zone: zone.name,
     address,

@@ -1,4 +1,4 @@
-import { expectationsOf } from '../../dns/verify/expect-zone.js';
+import { isMeantAt, recordFilter } from '../../dns/records/record-filter.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { Failure } from '../../failure.js';
 import { verificationData } from '../../render/verification/json.js';
@@ -12,6 +12,7 @@ import type { ServerChoice } from '../service/choose-servers.js';
 import { chooseServers, transferServer } from '../service/choose-servers.js';
 import { unusedLabel } from '../service/unused-label.js';
 import { checkDelegations } from './delegations.js';
+import { expectedOf } from './expected-zone.js';
 import { findServices } from './find-services.js';
 import { faultyTargets } from './targets.js';
 import type { VerificationReport } from './verification-report.js';
@@ -48,6 +49,8 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
     throw new Error('a project file without an error was not read');
   }
   const servers = chooseServers(options, dnsOf(project).nameServers, host);
+  const { records } = options.selection;
+  const isMeant = records ? recordFilter(records) : (): true => true;
   const source = axfr === undefined ? null : transferServer(axfr, host);
   const selection = { ...options.selection, only: 'dns' } as const;
   const { zones, others, unselected, report } = await checkSelected(
@@ -63,19 +66,28 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const label = unusedLabel();
   const end = host.clock.now() + waitMs;
   const verified = source
-    ? await verifyTransfers(host, { zones, serviceRecords }, source)
+    ? await verifyTransfers(host, { zones, serviceRecords, isMeant }, source)
     : await verifyZones(host, {
-        expected: zones.map((zone) => ({ zone: zone.name, ...expectationsOf(zone, { label, from }) })),
+        expected: zones.map((zone) => expectedOf(zone, { label, from }, isMeant)),
         serversOf: servers.of,
         waitMs,
       });
   const services = serviceRecords && !source ? await findServices(host, zones, servers) : verified.services;
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
-  const targets = options.targets ? await faultyTargets(host, { zones, names }, servers.lookUp) : [];
+  const pointers = zones.map((zone) => ({
+    ...zone,
+    records: zone.records.filter((record) => isMeant(zone.name, record)),
+  }));
+  const targets = options.targets
+    ? await faultyTargets(host, { zones: pointers, names }, servers.lookUp)
+    : [];
   if (host.signal.aborted) throw new Failure('interrupted', 'interrupted');
-  const differences = [...verified.differences, ...delegations];
+  const ofMeant = delegations.filter(({ zone, address }) => isMeantAt(isMeant, zone, address));
+  const differences = [...verified.differences, ...ofMeant];
   const found = { ...verified, differences, targets, ...(services && { services }) };
+  // Expectations are about answers, whatever records these come from.
+  if (records) return found;
   return withExpectations(found, host, {
     zones,
     others: unselected,

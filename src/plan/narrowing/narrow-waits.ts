@@ -4,18 +4,18 @@ import type { Risk, Step, Wait, Why } from '../plan.js';
 /** The fields of a step that narrowing needs. Without `waits` the reasons are unknown. */
 export type WaitingStep = Pick<Step, 'id' | 'address' | 'waitsFor' | 'waits'>;
 
-/** A step that is left out, and its zone. */
+/** A step that is left out, and its zone if that is left out as a whole. */
 export interface LeftOutStep {
   readonly step: WaitingStep;
-  readonly zone: string;
+  readonly zone: string | null;
 }
 
 /** A wait of a kept step for one that is left out. */
 export interface MissedWait {
   readonly step: Pick<Step, 'id' | 'address'>;
-  /** The step it waits for; `zone` is that step's zone. */
   readonly need: Pick<Step, 'address'>;
-  readonly zone: string;
+  /** The zone of the step that it waits for, if that is left out as a whole. */
+  readonly zone: string | null;
   /** Null if the plan gives no reason. */
   readonly why: Why | null;
 }

@@ -16,7 +16,7 @@ const NEVER_ALLOWED: ReadonlyMap<string, string> = new Map([
   ],
   [
     LEFT_OUT,
-    `\`${LEFT_OUT}\` cannot be allowed: include these zones with --zone, or all zones; if they are done by now, plan again`,
+    `\`${LEFT_OUT}\` cannot be allowed: include these changes, too (--name, --type, --zone), or all; if they are done by now, plan again`,
   ],
 ]);
 

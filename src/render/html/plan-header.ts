@@ -2,7 +2,7 @@ import { plural } from '../../text/plural.js';
 import type { Review } from '../review/review.js';
 import type { Judgement } from '../review/verdict.js';
 import type { Plan, Summary } from '../../plan/plan.js';
-import { timeText } from '../review/notices.js';
+import { optionsText, timeText } from '../review/notices.js';
 import { originsText, revisionText } from '../revision.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
@@ -69,7 +69,7 @@ function revisionOf({ provenance }: Plan): readonly string[] {
 type Fact = readonly [string, string | Html];
 
 function facts(plan: Plan): readonly Fact[] {
-  const { createdAt, endpoint, between, base, zones, mail } = plan;
+  const { createdAt, endpoint, between, base, zones, mail, selection } = plan;
   const time = html`<time datetime="${createdAt}">${timeText(createdAt)}</time>`;
   const scope = [
     ...(zones.length > 0 ? [plural(zones.length, 'zone')] : []),
@@ -85,6 +85,7 @@ function facts(plan: Plan): readonly Fact[] {
     ...(endpoint.dns === undefined ? [] : [['zones at', endpoint.dns] as const]),
     ...(endpoint.mail === undefined ? [] : [['mail at', endpoint.mail] as const]),
     ['covers', scope.join(', ') || 'nothing'],
+    ...(selection ? [['only', optionsText(selection)] as const] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
-import type { Plan, Unreadable } from '../../plan/plan.js';
+import type { Plan, PlanSelection, Unreadable } from '../../plan/plan.js';
 import type { ServerLookUps, ZoneLookUps } from '../../plan/look-ups.js';
 import { SERVER_STATES } from '../../plan/look-ups.js';
 import { groupBy } from '../../diagnostics/group-by.js';
@@ -152,7 +152,7 @@ export function isWithoutMail({ unreadable = [] }: Pick<Plan, 'unreadable'>): bo
 
 /** `Made at 2026-11-23 08:40:00 UTC from main (1a2b3c4) by mona, run https://…`, with each part formatted by `format`. */
 export function madeText(
-  { createdAt, provenance }: Plan,
+  { createdAt, provenance, selection }: Plan,
   format: (text: string) => string = printable,
 ): string {
   const { commit = null, ref = null, actor = null, run = null } = provenance ?? {};
@@ -161,8 +161,14 @@ export function madeText(
     `Made at ${format(timeText(createdAt))}`,
     ...(origin === null ? [] : [`from ${origin}`]),
     ...(actor === null ? [] : [`by ${format(actor)}`]),
+    ...(selection ? [`with ${format(optionsText(selection))}`] : []),
   ];
   return parts.join(' ') + (run === null ? '' : `, run ${format(run)}`);
+}
+
+/** `--name www --type A`. */
+export function optionsText({ name = [], type = [] }: PlanSelection): string {
+  return [...name.map((glob) => `--name ${glob}`), ...type.map((each) => `--type ${each}`)].join(' ');
 }
 
 /** `2026-11-23 08:40:00 UTC`, from ISO 8601. */

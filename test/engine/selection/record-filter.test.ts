@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  mustMatchRecords,
-  recordFilter,
-  selectsChange,
-} from '../../../src/engine/selection/record-filter.js';
+import { selectsChange } from '../../../src/dns/records/record-filter.js';
+import { mustMatchRecords, recordFilter } from '../../../src/engine/selection/record-filter.js';
 
 const zone = 'example.com';
 
