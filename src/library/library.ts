@@ -74,11 +74,11 @@ export async function validate(project: Project, options: ScopeOptions = {}): Pr
  */
 export async function plan(project: Project, options: PlanOptions = {}): Promise<Plan> {
   const selection = selectionOf(options);
-  const { base } = options;
+  const { base, live } = options;
   const { servers = [], resolver } = options.dns === true ? {} : (options.dns ?? {});
   const dns = options.dns && { servers, resolver };
   return inSession(project, { ...options, tell: reportingPlan(options) }, async (session) =>
-    readable(await makePlan(session, { selection, base, dns }), options),
+    readable(await makePlan(session, { selection, base, live, dns }), options),
   );
 }
 

@@ -94,6 +94,8 @@ export interface TellOptions {
 export interface PlanOptions extends ScopeOptions, RecordOptions, ServiceOptions, TellOptions {
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string;
+  /** File with the listings of zones to plan from; by default the service is asked. Mail is left out then. */
+  readonly live?: string;
   /**
    * Asks name servers what managed services answer where the plan changes records: those of the zones, or `servers` or a
    * `resolver`, as in `verify`.

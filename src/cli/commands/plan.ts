@@ -25,20 +25,26 @@ export interface PlanOptions
   readonly detailedExitcode?: boolean;
   /** Git revision that separates the changes of the branch from drift. */
   readonly base?: string;
+  /** File with saved listings. */
+  readonly live?: string;
 }
 
 /** Prints what `apply` would change, and saves it with `--out`. */
 export async function runPlan(context: Context, options: PlanOptions): Promise<number> {
-  const { out, base } = options;
+  const { out, base, live } = options;
   const print = await openPlanPrinter(options, context);
   const dns = readLookUps(options);
   const host = serviceHost(options, context);
   const reading = readingProject(host);
-  await claimOutputs(host, { outputs: outputsOf(options, context) }, reading);
+  await claimOutputs(
+    host,
+    { outputs: outputsOf(options, context), reads: live === undefined ? [] : [live] },
+    reading,
+  );
   const selection = readSelection(options, context.env);
   const { plan: made } = await withSession(
     host,
-    (session) => plan(session, { selection, base, dns }),
+    (session) => plan(session, { selection, base, live, dns }),
     reading,
   );
   if (out !== undefined)

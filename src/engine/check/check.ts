@@ -98,19 +98,26 @@ export interface Declared {
   readonly warnings: readonly Warning[];
 }
 
+export interface DeclaredOptions {
+  /** Whether zones and templates whose files have errors are left out, unless nothing remains. */
+  readonly withoutBroken?: boolean;
+  /** Whether the project needs no endpoints. */
+  readonly isOffline?: boolean;
+}
+
 /**
  * Reads and checks the selected declarations, except mail texts, which are checked against the live defaults. Reports
- * warnings. With `withoutBroken`, zones and templates whose files have errors are left out, unless nothing remains.
+ * warnings.
  *
  * @throws InvalidFiles when there is an error; Failure `usage` when nothing is selected, or an endpoint is missing.
  */
 export async function readDeclared(
   session: Session,
   selection: Selection,
-  { withoutBroken = false }: { readonly withoutBroken?: boolean } = {},
+  { withoutBroken = false, isOffline = false }: DeclaredOptions = {},
 ): Promise<Declared> {
   const { dns, mail } = selectedParts(session.project, selection);
-  for (const part of [dns, mail]) mustBeAddressed(part);
+  if (!isOffline) for (const part of [dns, mail]) mustBeAddressed(part);
   const advisers = policyAdvisers(session.project, session);
   const checked = await checkSelected(session, selection, { byMirror: false, advisers });
   if (hasErrors(session.problems)) mustBeUsable(session, session.problems);

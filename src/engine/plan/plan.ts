@@ -1,3 +1,4 @@
+import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import type { Safeguards } from '../check/safeguards.js';
 import { safeguardsOf } from '../check/safeguards.js';
@@ -12,6 +13,7 @@ import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
+import { selectsZones } from '../selection/selection.js';
 import type { LookUpServices } from '../service/look-up-services.js';
 import type { ServerChoice } from '../service/choose-servers.js';
 import { openClients } from '../service/access.js';
@@ -19,6 +21,8 @@ import { countingListings } from '../service/counting-listings.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { keepRecent } from '../service/recent-listings.js';
 import type { Session } from '../session/session.js';
+import type { ListedZones } from '../session/listings-file.js';
+import { withListings } from '../session/listings-file.js';
 import { readEarlierListings } from './earlier-listings.js';
 import type { BaseFiles } from './assessment.js';
 import type { Planning, PlanInput, UsablePlan } from './make-plan.js';
@@ -29,6 +33,8 @@ export interface PlanOptions {
   readonly selection: Selection;
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string | undefined;
+  /** File with the listings to plan from; by default the service is asked. Mail is left out then. */
+  readonly live?: string | undefined;
   /** The name servers to ask what managed services answer; by default, nobody is asked. */
   readonly dns?: ServerChoice | undefined;
 }
@@ -46,16 +52,24 @@ export interface Planned extends UsablePlan {
  * @throws InvalidFiles when the files have errors, or all conflict with the live state; Failure `usage`, `credentials`,
  *   `unreachable`, `error`, `interrupted`.
  */
-export async function plan(session: Session, { selection, base, dns }: PlanOptions): Promise<Planned> {
+export async function plan(
+  session: Session,
+  { selection: given, base, live, dns }: PlanOptions,
+): Promise<Planned> {
   const lookUpServices = dns && (await openLookUps(session, dns));
-  const read = await readDeclared(session, selection, { withoutBroken: base !== undefined });
+  const selection = live === undefined ? given : zonesOnly(given);
+  const read = await readDeclared(session, selection, {
+    withoutBroken: base !== undefined,
+    isOffline: live !== undefined,
+  });
   const { declared, mark, compared } =
     base === undefined
       ? { declared: read, mark: unmarked, compared: null }
       : await originMarker(session, read, { base, selection });
   const { zones, unselected: others, warnings } = declared;
   const background = { project: session.project, zones, others, warnings, base: compared };
-  const planning = await planLive(session, {
+  const reading = live === undefined ? session : await withListings(session, live, listedZones(declared));
+  const planning = await planLive(reading, {
     ...declared,
     records: selection.records,
     background,
@@ -72,6 +86,16 @@ export async function plan(session: Session, { selection, base, dns }: PlanOptio
 async function openLookUps(session: Session, dns: ServerChoice): Promise<LookUpServices> {
   const { serviceLookUps } = await import('../service/look-up-services.js');
   return serviceLookUps(session, dns);
+}
+
+/** @throws Failure `usage` when only mail is selected. */
+function zonesOnly(selection: Selection): Selection {
+  if (selectsZones(selection)) return { ...selection, only: 'dns' };
+  throw new Failure('usage', 'a saved listing is of zones, so no mail can be planned from it');
+}
+
+function listedZones({ zones, unselected }: Declared): ListedZones {
+  return { planned: zones.map(({ name }) => name), others: unselected.map(({ name }) => name) };
 }
 
 /** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */

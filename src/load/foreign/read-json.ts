@@ -12,14 +12,22 @@ const [MOST_LEVELS, MOST_VALUES] = [100, 2_000_000] as const;
 
 /** Parses a JSON file with the positions of all values. Reports what is not JSON (RFC 8259), and duplicate keys, under `rule`. */
 export function readJson(file: SourceFile, rule: Rule): YamlReading {
+  const { root, problems } = parseJsonFile(file);
+  return { root, diagnostics: problems.map((problem) => report({ rule, ...problem })) };
+}
+
+/** The same without a rule. The root is null for what is not JSON. */
+export function parseJsonFile(file: SourceFile): {
+  readonly root: Node | null;
+  readonly problems: readonly JsonProblem[];
+} {
   const excess = excessIn(file.text);
   if (excess !== null) {
     const at = { file, start: excess.start, end: excess.start + 1 };
-    return { root: null, diagnostics: [report({ rule, at, message: excess.message })] };
+    return { root: null, problems: [{ at, message: excess.message }] };
   }
   const { root, fault, repeated } = compose(file);
-  if (fault) return { root: null, diagnostics: [report({ rule, ...fault })] };
-  return { root, diagnostics: repeated.map((problem) => report({ rule, ...problem })) };
+  return fault ? { root: null, problems: [fault] } : { root, problems: repeated };
 }
 
 /** A map or a list whose end has not been read yet. */
@@ -27,14 +35,15 @@ type Open =
   | { readonly start: number; readonly entries: Map<string, Entry>; key: ScalarNode | null }
   | { readonly start: number; readonly items: Node[] };
 
-type Problem = Omit<Report, 'rule'>;
+/** What is wrong, and where. */
+export type JsonProblem = Pick<Report, 'at' | 'message'>;
 
 interface Composition {
   root: Node | null;
   readonly open: Open[];
   /** The first place that is not JSON. */
-  fault: Problem | null;
-  readonly repeated: Problem[];
+  fault: JsonProblem | null;
+  readonly repeated: JsonProblem[];
 }
 
 function compose(file: SourceFile): Composition {
