@@ -1,4 +1,4 @@
-import { printable } from '../text/printable.js';
+import { shellWord } from './shell-word.js';
 
 /** The command that restores what the runs of some journals found, for a shell. */
 export function rollbackCommand(journals: readonly string[]): string {
@@ -13,10 +13,4 @@ function shorten(paths: readonly string[]): readonly string[] {
   const [beginning] = UP_TO_SCOPE.exec(paths[0] ?? '') ?? [];
   const isOneRun = beginning !== undefined && paths.every((path) => path.startsWith(beginning));
   return paths.length > 1 && isOneRun ? [`${shellWord(beginning)}*`] : paths.map(shellWord);
-}
-
-/** Quotes what a shell would interpret: journals may come from elsewhere. */
-function shellWord(path: string): string {
-  const text = printable(path);
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

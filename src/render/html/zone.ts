@@ -33,8 +33,14 @@ export function zoneSection(ofZone: ZoneChanges, page: PageContext): Html {
     intro: alikeZones(ofZone),
     rows: alikeChanges(changes).map((group) => groupRow(group, page)),
     notShown: notShown([zone, ...alike], []),
-    more: picture(ofZone, page),
+    more: html`${adoption(ofZone)}${picture(ofZone, page)}`,
   });
+}
+
+function adoption({ adoptCommand }: ZoneChanges): Html {
+  return adoptCommand === null
+    ? none
+    : html`<p class="note">If the live records are right: <code>${adoptCommand}</code></p>`;
 }
 
 /** What the changes do to links: those that lead to the answers they affect, or in an earlier plan those of the zone, once. */

@@ -23,7 +23,7 @@ const MAX_OPEN_ROWS = 15;
 
 /** A heading, a table of the changes of a zone, a table of those that change only the TTL, and the zones that change alike. */
 export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[] {
-  const { zone, alike, changes, summary, owner } = ofZone;
+  const { zone, alike, changes, summary, owner, adoptCommand } = ofZone;
   const others = alike.length === 0 ? '' : ` and ${plural(alike.length, 'zone')} like it`;
   const place = placeText(plan, zone.file);
   const owned = ownerText(owner, code);
@@ -45,6 +45,9 @@ export function zoneSections(ofZone: ZoneChanges, plan: Plan): readonly Section[
       ttlOnly.map((change) => ttlRow(change, place)),
     ),
     ...groups.flatMap((group) => (group.changes.length === 1 ? [] : alikeChangesSection(group, place))),
+    ...(adoptCommand === null
+      ? []
+      : [{ intro: `If the live records are right: ${code(adoptCommand, Infinity)}` }]),
   ];
 }
 

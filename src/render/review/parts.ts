@@ -6,6 +6,7 @@ import type { Change } from '../changes.js';
 import { changesOf } from '../changes.js';
 import type { TranslationStep } from '../mail-changes.js';
 import { originOf } from '../revision.js';
+import { adoptCommand } from './adopt-command.js';
 import { countActions } from '../summary.js';
 
 /** Changes of a zone, and of those that change in the same way. */
@@ -20,6 +21,8 @@ export interface ZoneChanges {
   readonly changes: readonly Change[];
   /** Steps in each of the zones. */
   readonly summary: Summary;
+  /** Of drift, the command that declares what is live instead. */
+  readonly adoptCommand: string | null;
 }
 
 export interface TemplateChanges {
@@ -73,7 +76,11 @@ function partOf({ zones, mail }: Plan, origin: OriginPart['origin']): OriginPart
     ...ofZones.flatMap(({ changes }) => changes.flatMap((change) => change.steps)),
     ...templates.flatMap((template) => template.steps),
   ];
-  return { origin, zones: alike(ofZones), templates, summary: countActions(steps) };
+  const grouped = alike(ofZones).map((ofZone) => ({
+    ...ofZone,
+    adoptCommand: origin === 'drift' ? adoptCommand([ofZone.zone, ...ofZone.alike], ofZone.changes) : null,
+  }));
+  return { origin, zones: grouped, templates, summary: countActions(steps) };
 }
 
 interface OneZone {
@@ -96,7 +103,7 @@ function byOwner(zones: readonly Omit<OneZone, 'owner'>[]): readonly OneZone[] {
 }
 
 /** Puts zones with the same changes together. */
-function alike(zones: readonly OneZone[]): readonly ZoneChanges[] {
+function alike(zones: readonly OneZone[]): readonly Omit<ZoneChanges, 'adoptCommand'>[] {
   return [...groupBy(zones, zones.length > 1 ? likeness : () => '').values()].flatMap(([first, ...others]) =>
     first
       ? {

@@ -86,7 +86,7 @@ function formatPart(part: OriginPart, review: Review, layout: Layout, linesOf: W
 }
 
 function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): string {
-  const { zone, alike, changes, summary, owner } = ofZone;
+  const { zone, alike, changes, summary, owner, adoptCommand } = ofZone;
   const { style, width } = layout;
   const head = [
     style.bold(printable(zone.zone)),
@@ -101,6 +101,7 @@ function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): st
     head,
     ...(others === '' ? [] : wrap(`  and ${alikeText(ofZone)}: ${others}`, width).map(style.dim)),
     ...zoneLines(changes, layout, linesOf),
+    ...(adoptCommand === null ? [] : [style.dim('  if the live records are right:'), `    ${adoptCommand}`]),
     ...notShownLines(notShown([zone, ...alike], []), layout),
     '',
   ].join('\n');

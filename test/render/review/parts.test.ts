@@ -27,6 +27,21 @@ const own = createStep({ prefix: 'own' }, { origin: 'branch' });
 const drift = createStep({ prefix: 'drift' }, { origin: 'drift' });
 const unknown = createStep({ prefix: 'unknown' });
 
+const layout = { style: plainStyle, width: 80 };
+
+test('drift names the command that adopts it in every format, and what is from the branch does not', () => {
+  const plan = { ...somePlan([someZone([own, drift])]), base };
+  const command = 'zonemason import example.com --name drift --force';
+  const texts = [
+    planText(plan, layout),
+    planPage(plan),
+    formatPlanMarkdown(reviewPlan(plan), { maxBytes: 60_000 }),
+  ];
+  for (const text of texts) expect(text.split(command)).toHaveLength(2);
+  const ofBranch = { ...somePlan([someZone([own])]), base };
+  expect(planText(ofBranch, layout)).not.toContain('zonemason import');
+});
+
 /** The owner, the zone and the number of changes of each section. */
 function owners(zones: readonly ZonePlan[]): readonly unknown[] {
   const [part] = partsOf(somePlan(zones));

@@ -140,6 +140,8 @@ describe('around the steps', () => {
         '',
         'example.com  zones/example.com.yaml  -1',
         '  - drift  A  192.0.2.1  ttl 3600',
+        '  if the live records are right:',
+        '    zonemason import example.com --name drift --force',
         '',
       ].join('\n'),
     );
