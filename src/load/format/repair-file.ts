@@ -25,9 +25,16 @@ export interface Edit {
   readonly text: string;
 }
 
+/** Whether texts get the quotes that they need, or keep those that they have. */
+export type Quotes = 'needed' | 'kept';
+
 /** Fixes texts of a file in place. */
-export function repairFile(file: SourceFile, repairs: readonly TextRepair[]): RepairedFile {
-  const edits = editsFor(file, repairs);
+export function repairFile(
+  file: SourceFile,
+  repairs: readonly TextRepair[],
+  quotes: Quotes = 'needed',
+): RepairedFile {
+  const edits = editsFor(file, repairs, quotes);
   if (edits.length === 0) return { file, count: 0 };
   let text = '';
   let end = 0;
@@ -42,13 +49,29 @@ export function repairFile(file: SourceFile, repairs: readonly TextRepair[]): Re
  * The edits that fix texts of a file, in order. The text of an alias is fixed at its anchor; a name that would become equal
  * to another is kept, and so is a text on several lines.
  */
-export function editsFor(file: SourceFile, repairs: readonly TextRepair[]): readonly Edit[] {
+export function editsFor(
+  file: SourceFile,
+  repairs: readonly TextRepair[],
+  quotes: Quotes = 'needed',
+): readonly Edit[] {
   const { root } = repairs.length > 0 ? readYaml(file) : { root: null };
   if (!root) return [];
   const fixed = [...withoutCollisions(root, fixedTexts(root, repairs))];
   return fixed
-    .map(([{ start, end }, text]) => ({ start, end, text: plainOrQuoted(text) }))
+    .map(([node, text]) => ({
+      start: node.start,
+      end: node.end,
+      text: (quotes === 'kept' ? inItsQuotes(node, text) : null) ?? plainOrQuoted(text),
+    }))
     .toSorted((a, b) => a.start - b.start);
+}
+
+/** A text in the quotes that the earlier one has; null if it has none, or one of the texts needs escapes. */
+function inItsQuotes({ file, start, end, text: before }: ScalarNode, text: string): string | null {
+  const source = file.text.slice(start, end);
+  const quote = source.slice(0, 1);
+  const isQuoted = /["']/.test(quote) && source === quote + before + quote;
+  return isQuoted && /^[^"'\\\p{C}\p{Z}]+(?: [^"'\\\p{C}\p{Z}]+)*$/u.test(text) ? quote + text + quote : null;
 }
 
 function fixedTexts(root: Node, repairs: readonly TextRepair[]): Map<ScalarNode, string> {

@@ -1,0 +1,159 @@
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { SourceFile, Span } from '../../diagnostics/source.js';
+import type { FoundRecord } from '../../dns/find/find-records.js';
+import { findRecords } from '../../dns/find/find-records.js';
+import type { FoundEntry } from '../../dns/find/found-entry.js';
+import { foundEntry } from '../../dns/find/found-entry.js';
+import { hasMention, replaceMention } from '../../dns/find/replace-mention.js';
+import { placeOf } from '../../dns/record.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { overlayTree } from '../../load/files/overlay-tree.js';
+import type { TextRepair } from '../../load/format/repair-file.js';
+import { repairFile } from '../../load/format/repair-file.js';
+import { readSource } from '../../load/source/read-source.js';
+import type { Node } from '../../load/yaml/nodes.js';
+import { scalarAt, scalarsIn, valueOf } from '../../load/yaml/nodes.js';
+import { readYaml } from '../../load/yaml/read-yaml.js';
+import { checkSelected } from '../check/check.js';
+import { writeProjectFiles } from '../outputs/write-file.js';
+import type { Selection } from '../selection/selection.js';
+import { isSelected } from '../selection/selection.js';
+import { mustBeValid } from '../session/must-be-valid.js';
+import type { Session } from '../session/session.js';
+import { readProject } from '../session/session.js';
+import type { FindOptions } from './read-query.js';
+import { readReplacement } from './read-replacement.js';
+
+/** A file, and its text with everything replaced. */
+export interface ReplacedFile {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface ReplacedMentions {
+  /** Number of records that were found. */
+  readonly found: number;
+  readonly files: readonly ReplacedFile[];
+  /** The zones that change, selected or not, and how many of their records. */
+  readonly zones: readonly { readonly zone: string; readonly records: number }[];
+  /** What was found and stays: its text is put together from several, or written on several lines. */
+  readonly left: readonly FoundEntry[];
+  /** Networks that contain the address, and wildcards that answer for the name; they stay. */
+  readonly wider: readonly FoundEntry[];
+}
+
+/**
+ * Replaces an address or a target in the files of a project: in the found records where they are written, in variables where these
+ * are defined. Writes nothing.
+ *
+ * @throws Failure `usage` when it is malformed; InvalidFiles when the files have errors, or would have some.
+ */
+export async function replaceInFiles(
+  session: Session,
+  { replace, ...options }: FindOptions & { readonly replace: string },
+  { globs, zones: filter }: Pick<Selection, 'globs' | 'zones'>,
+): Promise<ReplacedMentions> {
+  const { query, replacement } = readReplacement(options, replace);
+  const selection = { only: 'dns', globs, zones: filter } as const;
+  const findIn = (zones: readonly DesiredZone[]): readonly FoundRecord[] =>
+    findRecords(zones, query).filter(({ zone }) => isSelected(selection, zone.name));
+  const before = await validZones(session, selection);
+  const found = findIn(before);
+  const fix = (text: string): string => replaceMention(text, replacement);
+  const files = replacedFiles(await textsOf(found, session), fix);
+  const after = await validZones(await replacedSession(session, files), selection);
+  const staying = findIn(after);
+  return {
+    found: found.length,
+    files,
+    zones: changedZones(before, after),
+    left: staying.filter(({ record }) => hasMention(record, replacement)).map(foundEntry),
+    wider: staying.filter(({ record }) => !hasMention(record, replacement)).map(foundEntry),
+  };
+}
+
+/** Writes the files. @throws Failure `error` when one cannot be written. */
+export async function writeReplaced(session: Session, { files }: ReplacedMentions): Promise<void> {
+  await writeProjectFiles(
+    session.files,
+    files.map(({ path, after: text }) => ({ path, text })),
+  );
+}
+
+async function validZones(session: Session, selection: Selection): Promise<readonly DesiredZone[]> {
+  const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
+  mustBeValid(
+    [...report.diagnostics].filter(({ severity }) => severity === 'error'),
+    session.tell,
+  );
+  return [...zones, ...others.flatMap(({ zone }) => zone ?? [])];
+}
+
+/** The session as it would be if the files were written. */
+async function replacedSession(session: Session, files: readonly ReplacedFile[]): Promise<Session> {
+  const texts = new Map(files.map(({ path, after }) => [fullPath(session.files, path), after]));
+  const tree = overlayTree(session.files, texts);
+  const { project, diagnostics } = await readProject({ ...session, config: session.project.file }, tree);
+  if (!project) mustBeValid(diagnostics, session.tell);
+  return { ...session, files: tree, project: project ?? session.project, problems: diagnostics };
+}
+
+/** The texts that contents are made from: those of the records, and of the variables in them. */
+async function textsOf(found: readonly FoundRecord[], session: Session): Promise<readonly Span[]> {
+  const { file: project } = await readSource(session.project.file, session.files);
+  const ofProject = project && variablesIn(project);
+  const known = new Map<SourceFile, Variables>();
+  return found.flatMap(({ zone, record }) => {
+    const place = placeOf(record, 'content');
+    const own = known.get(zone.file) ?? variablesIn(zone.file);
+    known.set(zone.file, own);
+    const text = place.file.text.slice(place.start, place.end);
+    const names = Array.from(text.matchAll(/\$\{([^}$]*)\}/g), ([, name = '']) => name);
+    return [place, ...names.flatMap((name) => own(name) ?? ofProject?.(name) ?? [])];
+  });
+}
+
+/** Returns where a variable is defined. */
+type Variables = (name: string) => Span | undefined;
+
+function variablesIn(file: SourceFile): Variables {
+  const vars = valueOf(readYaml(file).root ?? undefined, 'vars');
+  return (name) => vars && scalarAt(vars, name);
+}
+
+function replacedFiles(texts: readonly Span[], fix: TextRepair['fix']): readonly ReplacedFile[] {
+  const byPath = groupBy(texts, ({ file }) => file.path);
+  return Array.from(byPath, ([path, spans]) => {
+    const [first] = spans;
+    const { file } = first ?? {};
+    if (!file) return [];
+    const { root } = readYaml(file);
+    const repairs = spans.map((span) => ({ start: writtenAt(span, root), fix }));
+    const { file: replaced } = repairFile(file, repairs, 'kept');
+    return replaced.text === file.text ? [] : { path, before: file.text, after: replaced.text };
+  }).flat();
+}
+
+/** Where a text is written: that of an alias stands at its anchor. */
+function writtenAt({ file: { text }, start, end }: Span, root: Node | null): number {
+  const [, name] = /^\*(\S+)/.exec(text.slice(start, end)) ?? [];
+  if (name === undefined || !root) return start;
+  const anchor = `&${name}`;
+  for (const { start: at } of scalarsIn(root))
+    if (text.slice(Math.max(0, at - anchor.length - 1), at).trimEnd() === anchor) return at;
+  return start;
+}
+
+function changedZones(
+  before: readonly DesiredZone[],
+  after: readonly DesiredZone[],
+): ReplacedMentions['zones'] {
+  const earlier = new Map(before.map((zone) => [zone.name, zone.records]));
+  return after.flatMap(({ name: zone, records }) => {
+    const known = earlier.get(zone) ?? [];
+    const changed = records.filter(({ content }, index) => content !== known[index]?.content);
+    return changed.length === 0 ? [] : { zone, records: changed.length };
+  });
+}
