@@ -91,6 +91,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
   load: [
     { '.': 'all rules about files' },
     { template: 'mail templates and translations' },
+    { edit: 'records changed in place' },
     { format: 'the canonical layout of files' },
     { zone: 'zone files' },
     { generated: 'validators, made from the schemas' },

@@ -5,7 +5,12 @@ import { plainOrQuoted } from './scalar-text.js';
 
 /** The key `serviceRecords` of a zone file, an entry a line. */
 export function formatServiceRecords(records: readonly ServiceRecord[]): string {
-  return `serviceRecords:\n${records.map((each) => `  - { ${fieldsOf(each)} }\n`).join('')}`;
+  return `serviceRecords:\n${records.map((each) => `  - ${serviceRecordText(each)}\n`).join('')}`;
+}
+
+/** An entry in brackets. */
+export function serviceRecordText(record: ServiceRecord): string {
+  return `{ ${fieldsOf(record)} }`;
 }
 
 /** The priority stands in front of the content, as in values. */

@@ -3,16 +3,13 @@ import { printable } from '../../text/printable.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
 import type { PatternFields } from '../../dns/records/patterns.js';
-import { recordType } from '../../dns/types/registry.js';
 import type { ImportedException } from '../../dns/rules/import-exceptions.js';
 import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
 import { formatFile } from './format-file.js';
 import { formatServiceRecords } from './format-service-records.js';
-import { readScalar } from '../zone/read-records.js';
 import { formatTtl } from '../zone/ttl.js';
-import { escapeVariables } from '../zone/variables.js';
-import { addressesInBrackets, fitsOnLine } from './print-layout.js';
-import { plainOrQuoted, plainOrQuotedInBlock, unicodeEscape } from './scalar-text.js';
+import type { Fields } from './record-text.js';
+import { mapText, nameLines, scalarText } from './record-text.js';
 
 /** What a zone file says. */
 export interface ZoneContents {
@@ -30,7 +27,7 @@ export interface ZoneContents {
   /** What managed services answer. */
   readonly serviceRecords?: readonly ServiceRecord[];
   /** What rules that a project may adjust object to. */
-  readonly exceptions?: readonly ImportedException[];
+  readonly exceptions?: readonly Pick<ImportedException, 'rule' | 'pattern'>[];
   /** Why there are exceptions. */
   readonly reason?: string;
   /** What was not imported, with the reason, one line each. */
@@ -84,71 +81,11 @@ function commonTtl(records: readonly DnsRecord[]): number | null {
 /** The lines of the records, in their order. */
 function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | null): readonly string[] {
   if (declared.length === 0) return ['records: {}\n'];
-  const names = groupBy(declared, ({ prefix }) => (prefix === '' ? '@' : prefix));
+  const names = groupBy(declared, ({ prefix }) => prefix);
   const lines = ['records:\n'];
-  for (const [name, ofName] of names) {
-    lines.push(`  ${scalarText(name)}:\n`);
-    for (const [type, set] of groupBy(ofName, (record) => record.type)) {
-      for (const comment of set.flatMap((record) => commentsOf?.(record) ?? []))
-        lines.push(`    # ${printable(comment)}\n`);
-      const values = set.map((record) => valueText(record, ttl));
-      for (const line of setLines(`    ${type}:`, values)) lines.push(`${line}\n`);
-    }
-  }
+  for (const ofName of names.values())
+    for (const line of nameLines(ofName, { indent: '  ', ttl, commentsOf })) lines.push(`${line}\n`);
   return lines;
-}
-
-/** As in canonical layout, so that formatting the file hardly ever changes it. */
-function setLines(lead: string, values: readonly ValueText[]): readonly string[] {
-  const [value] = values;
-  if (value && values.length === 1)
-    return lineOf(lead, value) ?? [lead, ...value.fields.map((field) => `      ${field}`)];
-  const line = addressesInBrackets(
-    lead,
-    values.map(({ inline }) => inline),
-  );
-  return line === null ? [lead, ...values.flatMap(itemLines)] : [line];
-}
-
-function itemLines(value: ValueText): readonly string[] {
-  const whole = lineOf('      -', value);
-  return whole ?? value.fields.map((field, index) => `      ${index === 0 ? '-' : ' '} ${field}`);
-}
-
-/** Null for a map that is too long for brackets. */
-function lineOf(lead: string, { inline, fields }: ValueText): readonly string[] | null {
-  const line = `${lead} ${inline}`;
-  return fields.length === 0 || fitsOnLine(line) ? [line] : null;
-}
-
-interface ValueText {
-  /** On one line. */
-  readonly inline: string;
-  /** The lines of a map without brackets; none of a scalar. */
-  readonly fields: readonly string[];
-}
-
-/** A scalar if that is enough. */
-function valueText(record: DnsRecord, ttl: number | null): ValueText {
-  const { content, prio, active } = record;
-  const scalar = record.ttl === ttl && active ? scalarOf(record) : null;
-  if (scalar !== null) return { inline: scalarText(scalar, plainOrQuotedInBlock), fields: [] };
-  const fields = {
-    content,
-    ...(record.ttl !== ttl && { ttl: formatTtl(record.ttl) }),
-    ...(prio !== 0 && { prio }),
-    ...(!active && { active }),
-  };
-  return { inline: mapText(fields), fields: fieldTexts(fields, plainOrQuotedInBlock) };
-}
-
-/** The content, after its priority if the type has one. Null if parsing it would return something else. */
-function scalarOf({ type, content, prio }: DnsRecord): string | null {
-  const descriptor = recordType(type);
-  if (!descriptor) return null;
-  const text = descriptor.fieldsWithPrio === undefined ? content : `${prio} ${content}`;
-  const read = readScalar(text, descriptor);
-  return read.content === content && read.prio === prio ? text : null;
 }
 
 function formatUnmanaged({ prefix, type, content }: LiveRecord): string {
@@ -168,7 +105,7 @@ function formatIgnored(ignored: readonly IgnoredRecord[]): string {
   return `ignore:\n${items.join('')}`;
 }
 
-function formatExceptions(exceptions: readonly ImportedException[], reason: string): string {
+function formatExceptions(exceptions: NonNullable<ZoneContents['exceptions']>, reason: string): string {
   const items = exceptions.map(
     ({ rule, pattern }) => `  - ${mapText({ rule, ...patternFields(pattern), reason })}\n`,
   );
@@ -178,25 +115,3 @@ function formatExceptions(exceptions: readonly ImportedException[], reason: stri
 function patternFields({ prefix, ...pattern }: PatternFields): Fields {
   return { ...(prefix !== undefined && { prefix: prefix === '' ? '@' : prefix }), ...pattern };
 }
-
-type Fields = Readonly<Record<string, string | number | boolean>>;
-
-function mapText(fields: Fields): string {
-  return `{ ${fieldTexts(fields, plainOrQuoted).join(', ')} }`;
-}
-
-function fieldTexts(fields: Fields, spell: (text: string) => string): readonly string[] {
-  return Object.entries(fields).map(
-    ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value, spell) : value}`,
-  );
-}
-
-/** A text on one line, whatever its characters: live contents may have any. */
-function scalarText(text: string, spell = plainOrQuoted): string {
-  const escaped = escapeVariables(text);
-  if (!NOT_PLAIN.test(escaped)) return spell(escaped);
-  return JSON.stringify(escaped).replaceAll(/[^ -~]/g, unicodeEscape);
-}
-
-/** Anything but printable ASCII, which a valid record does not have. */
-const NOT_PLAIN = /[^ -~]/;

@@ -1,10 +1,11 @@
 import type { SourceFile } from '../../diagnostics/source.js';
-import { sourceFile } from '../../diagnostics/source.js';
 import { prefixSortKey } from '../../dns/records/reading-order.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarsIn, valueOf } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
 import { plainOrQuoted } from './scalar-text.js';
+import type { TextEdit } from './text-edit.js';
+import { withEdits } from './text-edit.js';
 
 /** A change to the text that starts at an offset of a file. */
 export interface TextRepair {
@@ -18,13 +19,6 @@ export interface RepairedFile {
   readonly count: number;
 }
 
-/** A piece of a file, and what stands there instead. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Whether texts get the quotes that they need, or keep those that they have. */
 export type Quotes = 'needed' | 'kept';
 
@@ -35,14 +29,7 @@ export function repairFile(
   quotes: Quotes = 'needed',
 ): RepairedFile {
   const edits = editsFor(file, repairs, quotes);
-  if (edits.length === 0) return { file, count: 0 };
-  let text = '';
-  let end = 0;
-  for (const edit of edits) {
-    text += file.text.slice(end, edit.start) + edit.text;
-    end = edit.end;
-  }
-  return { file: sourceFile(file.path, text + file.text.slice(end)), count: edits.length };
+  return { file: edits.length === 0 ? file : withEdits(file, edits), count: edits.length };
 }
 
 /**
@@ -53,7 +40,7 @@ export function editsFor(
   file: SourceFile,
   repairs: readonly TextRepair[],
   quotes: Quotes = 'needed',
-): readonly Edit[] {
+): readonly TextEdit[] {
   const { root } = repairs.length > 0 ? readYaml(file) : { root: null };
   if (!root) return [];
   const fixed = [...withoutCollisions(root, fixedTexts(root, repairs))];

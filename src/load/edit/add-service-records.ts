@@ -1,0 +1,33 @@
+import type { SourceFile } from '../../diagnostics/source.js';
+import type { ServiceRecord } from '../../dns/record.js';
+import { fileComments, fileLayout, readFile } from '../format/file-layout.js';
+import { formatServiceRecords, serviceRecordText } from '../format/format-service-records.js';
+import { withEdits } from '../format/text-edit.js';
+import { insertLines, rowEdits } from './row-edits.js';
+
+/** New entries come last. */
+const isBefore = (): boolean => false;
+
+/** Adds entries to the `serviceRecords` of a zone file in place. Null if an alias or a single entry stands for the list. */
+export function addServiceRecords(file: SourceFile, records: readonly ServiceRecord[]): SourceFile | null {
+  const read = readFile(file);
+  const { root } = fileLayout(read);
+  const source = { file, comments: fileComments(read) };
+  const list = root?.rows.find(({ key }) => key?.text === 'serviceRecords')?.value;
+  if (!root || (list && list.kind !== 'sequence')) return null;
+  const texts = records.map(serviceRecordText);
+  if (list) {
+    const indent = ' '.repeat(list.column);
+    const added = texts.map((text) => ({ inline: text, lines: [`${indent}- ${text}`], isBefore }));
+    return withEdits(file, rowEdits(list, { removed: new Set(), added }, source));
+  }
+  if (root.isFlow) {
+    const inline = `serviceRecords: [${texts.join(', ')}]`;
+    return withEdits(
+      file,
+      rowEdits(root, { removed: new Set(), added: [{ inline, lines: [], isBefore }] }, source),
+    );
+  }
+  const lines = ['', ...formatServiceRecords(records).trimEnd().split('\n')];
+  return withEdits(file, [insertLines(lines, file.text.length, source)]);
+}

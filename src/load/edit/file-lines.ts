@@ -1,0 +1,76 @@
+import type { SourceFile } from '../../diagnostics/source.js';
+import { startOfLine } from '../../diagnostics/source.js';
+import type { Comment } from '../format/read-comments.js';
+import type { LayoutRow, Value } from '../format/layout.js';
+import { isCollection } from '../format/layout.js';
+
+/** A file, and the comments in it in order. */
+export interface CommentedFile {
+  readonly file: SourceFile;
+  readonly comments: readonly Comment[];
+}
+
+/** The line end that a file uses. */
+export function lineFeedOf({ text }: SourceFile): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** Where the text of a row ends. */
+export function endOf({ key, value, start }: LayoutRow): number {
+  return value ? endOfValue(value) : (key?.end ?? start) + 1;
+}
+
+/** Where a value ends. */
+export function endOfValue(value: Value): number {
+  const last = isCollection(value) && !value.isFlow ? value.rows.at(-1) : undefined;
+  return last ? endOf(last) : value.end;
+}
+
+/** Where the next line begins behind a text that ends at an offset. */
+export function nextLine({ text }: SourceFile, offset: number): number {
+  if (offset > 0 && text[offset - 1] === '\n') return offset;
+  const feed = text.indexOf('\n', offset);
+  return feed === -1 ? text.length : feed + 1;
+}
+
+/** Where the next line begins behind a row and the comments below it that are indented more. */
+export function nextLineBehind(row: LayoutRow, { file, comments }: CommentedFile): number {
+  let end = nextLine(file, endOf(row));
+  for (const { offset } of commentsFrom(comments, end)) {
+    const start = startOfLine(file, offset);
+    const isNext = file.text.slice(end, offset).trim() === '';
+    if (!isNext || offset - start <= row.column) break;
+    end = nextLine(file, offset);
+  }
+  return end;
+}
+
+/** Where the comments begin that are right above a row, or else the line of the row. */
+export function startWithComments(row: LayoutRow, { file, comments }: CommentedFile): number {
+  const offsets = new Set(comments.map(({ offset }) => offset));
+  let start = startOfLine(file, row.start);
+  while (start > 0) {
+    const above = startOfLine(file, start - 1);
+    const line = file.text.slice(above, start);
+    if (!offsets.has(above + line.search(/\S/))) break;
+    start = above;
+  }
+  return start;
+}
+
+/** The comments within a range. */
+export function commentsWithin(
+  { comments }: Pick<CommentedFile, 'comments'>,
+  { start, end }: { readonly start: number; readonly end: number },
+): readonly Comment[] {
+  return comments.filter(({ offset }) => start <= offset && offset < end);
+}
+
+function commentsFrom(comments: readonly Comment[], start: number): readonly Comment[] {
+  return comments.filter(({ offset }) => offset >= start);
+}
+
+/** Whether nothing but space is in front of an offset on its line. */
+export function isFirstOnLine(file: SourceFile, offset: number): boolean {
+  return file.text.slice(startOfLine(file, offset), offset).trim() === '';
+}

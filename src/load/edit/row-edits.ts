@@ -1,0 +1,142 @@
+import { startOfLine } from '../../diagnostics/source.js';
+import type { Collection, LayoutRow } from '../format/layout.js';
+import type { TextEdit } from '../format/text-edit.js';
+import type { CommentedFile } from './file-lines.js';
+import {
+  commentsWithin,
+  endOf,
+  lineFeedOf,
+  nextLine,
+  nextLineBehind,
+  startWithComments,
+} from './file-lines.js';
+
+/** A row to be added to a map or list. */
+export interface NewRow {
+  /** On one line, for brackets. */
+  readonly inline: string;
+  /** Its lines, indented. */
+  readonly lines: readonly string[];
+  /** Whether it precedes a row that is there. */
+  readonly isBefore: (row: LayoutRow) => boolean;
+}
+
+/** What happens to the rows of a map or list; not all are removed, unless some are added. */
+export interface RowChanges {
+  readonly removed: ReadonlySet<LayoutRow>;
+  readonly added: readonly NewRow[];
+}
+
+/** The edits that remove rows, and add rows in front of the first that they precede, else at the end. All comments stay. */
+export function rowEdits(
+  collection: Collection,
+  changes: RowChanges,
+  source: CommentedFile,
+): readonly TextEdit[] {
+  return collection.isFlow ? flowEdits(collection, changes, source) : blockEdits(collection, changes, source);
+}
+
+function blockEdits(
+  { rows }: Collection,
+  { removed, added }: RowChanges,
+  source: CommentedFile,
+): readonly TextEdit[] {
+  return [
+    ...added.map(({ lines, isBefore }) => {
+      const index = rows.findIndex(isBefore);
+      const row = rows[index];
+      const before = index === -1 ? rows.at(-1) : rows[index - 1];
+      const at = before ? nextLineBehind(before, source) : row ? startWithComments(row, source) : 0;
+      return insertLines(lines, at, source);
+    }),
+    ...Array.from(removed, (row) => withoutLines(row, source)),
+  ];
+}
+
+/** Adds whole lines at the beginning of a line, or at the end of a file. */
+export function insertLines(lines: readonly string[], at: number, { file }: CommentedFile): TextEdit {
+  const feed = lineFeedOf(file);
+  const isBehindLine = at > 0 && file.text[at - 1] !== '\n';
+  const text = lines.join(feed);
+  return { start: at, end: at, text: isBehindLine ? feed + text : text + feed };
+}
+
+/** The lines of a row without the row. */
+function withoutLines(row: LayoutRow, source: CommentedFile): TextEdit {
+  const { file } = source;
+  const start = startOfLine(file, row.start);
+  const end = nextLine(file, endOf(row));
+  const indent = ' '.repeat(row.column);
+  const comments = commentsWithin(source, { start, end });
+  return { start, end, text: comments.map(({ text }) => indent + text + lineFeedOf(file)).join('') };
+}
+
+function flowEdits(
+  { rows, start, kind }: Collection,
+  { removed, added }: RowChanges,
+  source: CommentedFile,
+): readonly TextEdit[] {
+  const kept = rows.filter((row) => !removed.has(row));
+  const last = kept.at(-1);
+  const [first, ...others] = rows;
+  if (!first) {
+    const text = added.map(({ inline }) => inline).join(', ');
+    return [{ start: start + 1, end: start + 1, text: kind === 'map' ? ` ${text} ` : text }];
+  }
+  if (!last) {
+    const text = added.map(({ inline }) => inline).join(', ');
+    return [{ start: first.start, end: endOf(first), text }, ...withoutItems(new Set(others), first, source)];
+  }
+  return [
+    ...added.map(({ inline, isBefore }): TextEdit => {
+      const next = kept.find(isBefore);
+      const at = next?.start ?? endOf(last);
+      return { start: at, end: at, text: next ? `${inline}, ` : `, ${inline}` };
+    }),
+    ...withoutItems(removed, last, source),
+  ];
+}
+
+/** Removes items in brackets with the comma behind each; the last one takes that behind the last item that is kept. */
+function withoutItems(
+  removed: ReadonlySet<LayoutRow>,
+  lastKept: LayoutRow,
+  source: CommentedFile,
+): readonly TextEdit[] {
+  const { text } = source.file;
+  return Array.from(removed).flatMap((row): readonly TextEdit[] => {
+    const end = endOf(row);
+    const comma = commaBehind(end, source);
+    if (comma !== null)
+      return joined({ start: row.start, end }, { start: comma, end: behindSpaces(text, comma + 1) }, text);
+    const before = commaBehind(endOf(lastKept), source);
+    if (before === null) return [{ start: row.start, end, text: '' }];
+    return joined({ start: before, end: before + 1 }, { start: row.start, end }, text);
+  });
+}
+
+type Range = Pick<TextEdit, 'start' | 'end'>;
+
+/** Removes two ranges, and the space between them if there is nothing else. */
+function joined(first: Range, second: Range, text: string): readonly TextEdit[] {
+  if (text.slice(first.end, second.start).trim() === '')
+    return [{ start: first.start, end: second.end, text: '' }];
+  return [first, second].map((range) => ({ ...range, text: '' }));
+}
+
+function behindSpaces(text: string, offset: number): number {
+  let end = offset;
+  while (text[end] === ' ') end += 1;
+  return end;
+}
+
+/** The place of the comma behind an item in brackets, or null for the last item. */
+function commaBehind(end: number, { file: { text }, comments }: CommentedFile): number | null {
+  let at = end;
+  for (;;) {
+    const next = at + text.slice(at).search(/\S/);
+    const comment = comments.find(({ offset }) => offset === next);
+    if (!comment) return text[next] === ',' ? next : null;
+    at = next + comment.text.length;
+  }
+}
