@@ -129,12 +129,12 @@ describe('a file that says something else', () => {
     const { code, stdout, stderr } = await run(['import', '--mail']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^mail\/invoice\/de\.yaml .*\nmail\/welcome\/de\.yaml .*\nerror: 2 files .*\n hint: .*--force /,
+      /^mail\/invoice\/de\.yaml .*\n {2}~ subject\n {2}~ body\nmail\/welcome\/de\.yaml .*\n(?: {2}.*\n)+error: 2 files .*\n hint: .*--force /,
     );
     expect(filesIn(folder)).toEqual(before);
   });
 
-  test.concurrent('is replaced with --force, and no other is', async () => {
+  test.concurrent('is changed with --force, and no other is', async () => {
     const { folder, run } = await withMail(edited);
     const kept = join(folder, 'mail/welcome/pt-BR.yaml');
     const [commented, local] = [
@@ -147,8 +147,12 @@ describe('a file that says something else', () => {
       stdout: [
         '+ mail/invoice/template.yaml',
         '~ mail/invoice/de.yaml',
+        '    ~ subject',
+        '    ~ body',
         '+ mail/welcome/template.yaml',
         '~ mail/welcome/de.yaml',
+        '    ~ subject',
+        '    ~ body',
         '',
         'Imported: 5 files, 2 written, 2 replaced, 1 unchanged.',
         '',

@@ -6,15 +6,18 @@ import type { Output } from '../terminal/streams.js';
 /** The files that a command has written as a list, and how many there are; `verb` is what it did, such as `Imported`. */
 export function filesText(
   verb: string,
-  files: readonly Pick<ImportedFile, 'path' | 'state' | 'note'>[],
+  files: readonly Pick<ImportedFile, 'path' | 'state' | 'note' | 'edits'>[],
   { layout }: Output,
 ): string {
   const { green, yellow, bold } = layout.style;
   const symbols = { new: green('+'), different: yellow('~') };
-  const lines = files.flatMap(({ path, state, note }) =>
+  const lines = files.flatMap(({ path, state, note, edits = [] }) =>
     state === 'same'
       ? []
-      : [`${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`],
+      : [
+          `${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`,
+          ...edits.map(({ sign, text }) => `    ${sign} ${printable(text)}\n`),
+        ],
   );
   const count = (state: string): number => files.filter((file) => file.state === state).length;
   const total = `${count('new')} written, ${count('different')} replaced, ${count('same')} unchanged`;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
+import { editTexts } from '../../load/template/edit-template-file.js';
 import { formatMirror, formatTranslation } from '../../load/template/format-template-file.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { spellLanguagesAs } from '../../mail/diff/spell-languages.js';
@@ -8,9 +9,12 @@ import type { ImportedTemplate, ImportTemplatesInput, TemplatesImport } from '..
 import { importTemplates } from '../../mail/import-templates.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
 import type { Translation } from '../../mail/templates/translation.js';
-import { isSameText } from '../../mail/templates/translation.js';
+import { isSameText, TEXT_FIELDS } from '../../mail/templates/translation.js';
+import { sourceFile } from '../../diagnostics/source.js';
+import { Failure } from '../../failure.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { stateOf } from '../outputs/imported-file.js';
+import { storedText } from './stored-file.js';
 
 export interface ImportedFiles extends Pick<TemplatesImport, 'obstacles'> {
   /** By template, the mirror first. */
@@ -39,14 +43,38 @@ export async function importedTemplateFiles(input: ImportFilesInput): Promise<Im
     const translations = spellLanguagesAs(template.translations, present?.translations ?? []);
     return wantedFiles({ ...template, translations }, present);
   });
-  const placed = files.map(async ({ path, text, isSame }): Promise<ImportedFile> => {
+  const placed = files.map(async ({ path, isSame, ...wanted }): Promise<ImportedFile> => {
     const shown = join(folder, path);
-    return { path: shown, text, state: await stateOf(fullPath(tree, shown), isSame) };
+    const state = await stateOf(fullPath(tree, shown), isSame);
+    const edited = state === 'different' ? await editedFile(shown, wanted, tree) : null;
+    return { path: shown, text: wanted.text, state, ...edited };
   });
   return { files: await Promise.all(placed), obstacles };
 }
 
+/** The file with other texts; null if it has none. */
+async function editedFile(
+  path: string,
+  { texts }: Pick<WantedFile, 'texts'>,
+  tree: FileTree,
+): Promise<Partial<Pick<ImportedFile, 'text' | 'edits' | 'fault'>> | null> {
+  const stored = await storedText(path, tree);
+  if (!stored) return null;
+  const edited = editTexts(sourceFile(path, stored.text), texts);
+  if (edited)
+    return {
+      text: stored.mark + edited.file.text,
+      edits: edited.changed.map((key) => ({ sign: '~', text: key })),
+    };
+  const message = `${path} cannot be edited: it has errors, or an unusual layout; nothing was written`;
+  return {
+    fault: new Failure('invalid-files', message, { hint: 'correct it, or move it away to get a new file' }),
+  };
+}
+
 interface WantedFile extends Pick<ImportedFile, 'path' | 'text'> {
+  /** By key. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Whether the folder has a file with the same content. */
   readonly isSame: boolean;
 }
@@ -62,13 +90,22 @@ function wantedFiles(
     {
       path: join(folder, 'template.yaml'),
       text: formatMirror(template),
+      texts: textsOf(template, ['id', 'language', 'subject', 'body']),
       isSame:
         mirror?.id === template.id && mirror.language === template.language && isSameText(mirror, template),
     },
     ...translations.map((translation) => ({
       path: join(folder, `${translation.language}.yaml`),
       text: formatTranslation(translation),
+      texts: textsOf(translation, TEXT_FIELDS),
       isSame: isDeclared(translation),
     })),
   ];
+}
+
+function textsOf<K extends string>(
+  texts: Readonly<Record<K, string>>,
+  keys: readonly K[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(keys.map((key) => [key, texts[key]]));
 }

@@ -27,7 +27,7 @@ export function outputsFor(
  * Writes the files that differ.
  *
  * @throws Failure `usage` when one is an input or no file, `error` when files would be replaced or cannot be written,
- *   `invalid-files` when a link leads one out of the repository. Nothing is written then.
+ *   `invalid-files` when a link leads one out of the repository, or one cannot be edited because of its errors. Nothing is written then.
  */
 export async function writeImported(
   host: Host,
@@ -35,6 +35,7 @@ export async function writeImported(
   { outputs, force, reads = [] }: ImportedOutputs,
 ): Promise<void> {
   await claimBeside(host, { outputs, reads });
+  for (const { fault } of files) if (fault) throw fault;
   if (!force) mustReplaceNothing(files, host.tell);
   await writeProjectFiles(
     host.files,

@@ -9,8 +9,33 @@ export interface ImportedFile {
   readonly text: string;
   /** Whether the file exists, and whether its content is the same, regardless of layout. */
   readonly state: 'new' | 'same' | 'different';
+  /** Why it cannot be written, though it may be. */
+  readonly fault?: Failure;
   /** A few words about its content, and about live records that it does not declare. */
   readonly note?: string;
+  /** What becomes of the records, or texts, of a file that exists. */
+  readonly edits?: readonly FileEdit[];
+  /** What differs and stays as it is, each with its place and the reason. */
+  readonly kept?: readonly ReportedRecord[];
+  /** The exceptions in a new file, each with what its rule says. */
+  readonly exceptions?: readonly ReportedRecord[];
+  /** What `validate` will report of records that are new in the file. */
+  readonly problems?: readonly ReportedRecord[];
+}
+
+/** A record, or a text, that comes, changes, or goes. */
+export interface FileEdit {
+  readonly sign: '+' | '~' | '-';
+  /** On one line. */
+  readonly text: string;
+}
+
+/** Something about a record, on one line, and a clause that says what. */
+export interface ReportedRecord {
+  readonly text: string;
+  readonly reason: string;
+  /** `<file>:<line>`; missing for what is in no file yet. */
+  readonly place?: string;
 }
 
 /** Returns the state of a file whose content is the same as the live state, or not. */
@@ -27,12 +52,20 @@ export function exists(path: string): Promise<boolean> {
   );
 }
 
-/** @throws Failure `error` when files would be replaced, which are all reported. */
+/** @throws Failure `error` when files would be changed or replaced, which are all reported with what would change. */
 export function mustReplaceNothing(files: readonly ImportedFile[], tell: Tell): void {
   const different = files.filter(({ state }) => state === 'different');
   if (different.length === 0) return;
-  for (const { path } of different)
-    tell({ kind: 'obstacle', message: `${path} differs from what would be written` });
-  const message = `${plural(different.length, 'file')} would be replaced; nothing was written`;
-  throw new Failure('error', message, { hint: 'use --force to replace files that differ' });
+  for (const { path, edits = [] } of different)
+    for (const message of [
+      `${path} differs from what would be written`,
+      ...edits.map(({ sign, text }) => `  ${sign} ${text}`),
+    ])
+      tell({ kind: 'obstacle', message });
+  const isEdited = different.every(({ edits }) => edits !== undefined);
+  const message = `${plural(different.length, 'file')} would be ${isEdited ? 'changed' : 'replaced'}; nothing was written`;
+  const hint = isEdited
+    ? 'use --force to take this over; all else in the files stays'
+    : 'use --force to replace files that differ';
+  throw new Failure('error', message, { hint });
 }

@@ -19,7 +19,8 @@ export function formatMirror({ id, name, language, subject, body }: LiveTemplate
   ].join('\n');
 }
 
-function formatTexts(texts: Readonly<Record<string, string>>): string {
+/** Keys with texts, each exactly as it is sent. */
+export function formatTexts(texts: Readonly<Record<string, string>>): string {
   const document = new Document(texts, { compat: 'yaml-1.1' });
   visit(document, {
     Pair: (_, { key, value }) => {

@@ -76,6 +76,12 @@ test('a language goes to the file that spells it otherwise', async () => {
   ]);
 });
 
+test.each(['subject: "', '- a\n'])('a file that cannot be edited has a fault: %j', async (content) => {
+  const folder = temporaryFolder({ 'welcome/de.yaml': content });
+  const { files } = await filesFor(folder, [live('welcome', 'de')]);
+  expect(files.map(({ fault }) => fault?.kind)).toEqual([undefined, 'invalid-files']);
+});
+
 describe('a file that is there', () => {
   const mirror = 'id: id-welcome\nlanguage: en\nsubject: Welcome, {{customer.name}}\nbody: "Hello.\\n"\n';
   test.each([
@@ -86,7 +92,6 @@ describe('a file that is there', () => {
       'same',
     ],
     ['says something else', 'welcome/de.yaml', 'subject: Hallo\nbody: |-\n  Text\n', 'different'],
-    ['cannot be read', 'welcome/de.yaml', 'subject: "', 'different'],
     ['is empty', 'welcome/de.yaml', '', 'different'],
     ['is a mirror that says the same', 'welcome/template.yaml', mirror, 'same'],
     ['is a mirror of another id', 'welcome/template.yaml', mirror.replace('id-welcome', 'x'), 'different'],
