@@ -142,22 +142,23 @@ export async function rollback(
 }
 
 /**
- * Writes files that declare the live state.
+ * Writes files that declare the live state; files that exist are edited in place.
  *
- * @returns all files that declare it, including unchanged ones.
- * @throws Failure `error` when no file can declare something live, or files would be replaced; nothing is written then.
+ * @returns all files that declare it, including unchanged ones; `kept` of each is what still differs.
+ * @throws Failure `error` when no file can declare something live, or files would be changed; nothing is written then.
  */
 export async function importFiles(
   project: Project,
   options: ImportOptions = {},
 ): Promise<readonly ImportedFile[]> {
-  const { zones = [], mail = false, out, force = false } = options;
+  const { zones = [], mail = false, out, names = [], types = [], force = false } = options;
   const templates = typeof mail === 'boolean' ? [] : mail;
   const host = hostOf(project, options);
   const imported = await importLive(host, {
     zones,
     mail: mail === false ? null : { templates, onlyMirrors: false },
     out,
+    records: { name: names, type: types },
     force,
   });
   leaveOut(imported.unreadable, options);
@@ -216,8 +217,27 @@ export async function importFrom(
   from: string | Buffer,
   options: ImportFromOptions = {},
 ): Promise<readonly ImportedZone[]> {
-  const { source, zones = [], apexNs = false, out, force = false, dryRun = false } = options;
-  return importForeign(hostOf(project, {}), { from, source, zones, apexNs, out, force, isDry: dryRun });
+  const {
+    source,
+    zones = [],
+    apexNs = false,
+    out,
+    names = [],
+    types = [],
+    force = false,
+    dryRun = false,
+  } = options;
+  const records = { name: names, type: types };
+  return importForeign(hostOf(project, {}), {
+    from,
+    source,
+    zones,
+    apexNs,
+    out,
+    records,
+    force,
+    isDry: dryRun,
+  });
 }
 
 /** The output of `verify --format json`. Schema: `zonemason/schemas/verification.schema.json`. */

@@ -154,7 +154,11 @@ export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnre
   readonly mail?: boolean | readonly string[];
   /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string;
-  /** Whether to replace files that differ from the live state. */
+  /** Globs for names of records, `@` for the zone itself; by default all. */
+  readonly names?: readonly string[];
+  /** Types of records; by default all. */
+  readonly types?: readonly string[];
+  /** Whether to take over what differs in files that exist. */
   readonly force?: boolean;
 }
 
@@ -165,7 +169,10 @@ export interface AddLanguageOptions {
 }
 
 /** What `importFrom` takes. */
-export interface ImportFromOptions extends Pick<ImportOptions, 'zones' | 'out' | 'force'> {
+export interface ImportFromOptions extends Pick<
+  ImportOptions,
+  'zones' | 'out' | 'names' | 'types' | 'force'
+> {
   /** The kind of the files: `zone`, `octodns`, `route53`, `tofu` or `dnscontrol`; by default what they look like. */
   readonly source?: SourceName;
   /** Whether to declare the NS records of the zone itself. */

@@ -156,23 +156,38 @@ describe('a zone that has a file', () => {
   });
 
   test.concurrent.each([
-    ['that says something else', said.replace('.1]', '.2]')],
-    ['that says more', `${said}policy: upsert-only\nttl: 600\n`],
-    ['that cannot be read', 'records: [\n'],
-  ])('%s is refused before anything is written, unless it is forced', async (_, text) => {
+    ['that says something else', said.replace('.1]', '.2]'), '~ @ A: content 192.0.2.2 → 192.0.2.1'],
+    ['that says more', said.replace('.1]', '.1, 192.0.2.2]'), '- @ 3600 A 192.0.2.2'],
+    ['that says less', '# by hand\nrecords: {} # none\n', '+ @ 3600 A 192.0.2.1'],
+    ['with another TTL', `${said}policy: upsert-only\nttl: 600\n`, '~ @ A 192.0.2.1: ttl 600 → 3600'],
+  ])('%s is changed only where it is forced, and nothing but what differs', async (_, text, told) => {
     const { folder, run } = await sandboxed(live, { zones: { [zone]: text } });
     const before = zoneFile(folder);
     const { code, stdout, stderr } = await run(['import', other, zone]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
-      /^zones\/example\.com\.yaml differs .*\nerror: .*nothing was written\n hint: .*--force/,
+      /^zones\/example\.com\.yaml differs .*\n  .*\nerror: .*nothing was written\n hint: .*--force/,
     );
+    expect(stderr).toContain(told);
     expect([zoneFiles(folder), zoneFile(folder)]).toEqual([['example.com.yaml'], before]);
-    expect((await run(['import', other, zone, '--force'])).code).toBe(0);
+    const forced = await run(['import', other, zone, '--force']);
+    expect(forced).toMatchObject({ code: 0, stdout: expect.stringContaining(`    ${told}\n`) });
+    expect(zoneFile(folder)).toContain('# by hand');
+    expect(zoneFile(folder).includes('upsert-only')).toBe(text.includes('upsert-only'));
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
-  test.concurrent('of another name has that replaced', async () => {
+  test.concurrent.each([[['import', zone]], [['import', zone, '--force']]])(
+    'that has errors is not edited: %j',
+    async (args) => {
+      const { folder, run } = await sandboxed(live, { zones: { [zone]: 'records: [\n' } });
+      const before = zoneFile(folder);
+      expect((await run(args)).code).toBe(3);
+      expect(zoneFile(folder)).toBe(before);
+    },
+  );
+
+  test.concurrent('of another name has that changed', async () => {
     const { folder, run } = await sandboxed(live);
     mkdirSync(join(folder, 'zones'));
     writeFileSync(join(folder, 'zones/main.yaml'), `zone: ${zone}\nrecords: {}\n`);
@@ -283,11 +298,155 @@ test.concurrent.each([
 });
 
 test.concurrent.each([
-  [599, '1 record, 1 exception'],
-  [600, '1 record'],
-])('exceptions from rules that the project has made errors are counted: a TTL of %i', async (ttl, note) => {
-  const { run } = await sandboxed({ [zone]: [{ ttl }] }, { settings: 'rules: { ttl/short: error }\n' });
-  const { code, stdout } = await run(['import', zone]);
-  expect([code, stdout.split('\n')[0]]).toEqual([0, `+ zones/${zone}.yaml  ${note}`]);
-  expect((await run(['validate'])).code).toBe(0);
+  [599, 3],
+  [600, 0],
+])('a rule that the project has made an error has no exception: a TTL of %i', async (ttl, code) => {
+  const { folder, run } = await sandboxed(
+    { [zone]: [{ ttl }] },
+    { settings: 'rules: { ttl/short: error }\n' },
+  );
+  const { stdout, stderr, ...imported } = await run(['import', zone]);
+  const note = code === 0 ? '1 record' : '1 record, 1 mistake';
+  expect([imported.code, stdout.split('\n')[0]]).toEqual([0, `+ zones/${zone}.yaml  ${note}`]);
+  expect(stderr.includes('(ttl/short)')).toBe(code === 3);
+  expect(zoneFile(folder)).not.toContain('except:');
+  expect((await run(['validate'])).code).toBe(code);
+});
+
+test.concurrent('exceptions are told with what their rules say, and each hides something', async () => {
+  const live = {
+    [zone]: [
+      { prefix: '_x._tcp', type: 'SRV', content: '1 70000 sip.example.net' },
+      { prefix: 'www.example.com', type: 'A', content: '192.0.2.1' },
+      { prefix: 'www.example.com', type: 'AAAA', content: '2001:db8::1' },
+    ],
+  };
+  const { folder, run } = await sandboxed(live);
+  const { code, stdout, stderr } = await run(['import', zone]);
+  expect([code, stdout.split('\n')[0]]).toEqual([
+    0,
+    `+ zones/${zone}.yaml  3 records, 1 exception, 1 mistake`,
+  ]);
+  expect(stderr).toMatch(/_x\._tcp SRV .*\n.*\(srv\/range\)/);
+  expect(stderr).toMatch(/www\.example\.com A 192\.0\.2\.1\n.*\(name\/zone-repeated\)/);
+  expect(zoneFile(folder).match(/rule: \S+/g)).toEqual(['rule: srv/range']);
+  const checked = await run(['validate', '--format', 'json']);
+  expect(checked.stdout).toContain('name/zone-repeated');
+  expect(checked.stdout).not.toContain('except/unused');
+});
+
+describe('an import into a file that exists is an edit', () => {
+  const file = [
+    '# The shop',
+    `zone: ${zone}`,
+    'ttl: 10m',
+    'vars: { web: 192.0.2.7 }',
+    'records:',
+    '  # the web servers',
+    '  www:',
+    '    A: { content: 192.0.2.1, note: old box, owner: web, until: 2099-01-31 } # ask Ann',
+    '  var:',
+    '    A: ${web}',
+    '  old:',
+    '    TXT: gone # a remark',
+    'ignore:',
+    "  - { prefix: '_acme-challenge**', type: TXT }",
+    'protect:',
+    "  - { prefix: '@', type: MX }",
+    'policy: upsert-only',
+    'include: ../shared.yaml',
+    '',
+  ].join('\n');
+  const live = {
+    [zone]: [
+      { prefix: '', type: 'MX', content: 'mx.example.net', prio: 10, ttl: 600 },
+      { prefix: 'www', type: 'A', content: '192.0.2.9', ttl: 600 },
+      { prefix: 'new', type: 'A', content: '192.0.2.3', ttl: 600 },
+      { prefix: 'var', type: 'A', content: '192.0.2.7', ttl: 600 },
+      { prefix: '_acme-challenge', type: 'TXT', content: 'token' },
+    ],
+  };
+
+  async function edited(records: (typeof live)[typeof zone] = live[zone]): ReturnType<typeof sandboxed> {
+    const project = await sandboxed({ [zone]: records });
+    mkdirSync(join(project.folder, 'zones'));
+    writeFileSync(join(project.folder, `zones/${zone}.yaml`), file);
+    writeFileSync(join(project.folder, 'shared.yaml'), "records: { '@': { MX: 10 mx.example.net } }\n");
+    return project;
+  }
+
+  const whole = file
+    .replace('192.0.2.1,', '192.0.2.9,')
+    .replace('  old:\n    TXT: gone # a remark\n', '  # a remark\n')
+    .replace('ignore:', '  new:\n    A: 192.0.2.3\nignore:');
+
+  test.concurrent('of all records', async () => {
+    const { folder, run } = await edited();
+    const { code, stdout } = await run(['import', zone, '--force']);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('- old 600 TXT gone'),
+    });
+    expect(zoneFile(folder).split('\n').toSorted()).toEqual(whole.split('\n').toSorted());
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await run(['import', zone])).code).toBe(0);
+  });
+
+  test.concurrent.each([
+    [['--name', 'www'], file.replace('192.0.2.1,', '192.0.2.9,')],
+    [['--name', `www.${zone}`, '--type', 'a'], file.replace('192.0.2.1,', '192.0.2.9,')],
+    [['--type', 'txt'], file.replace('  old:\n    TXT: gone # a remark\n', '  # a remark\n')],
+    [['--name', 'var'], file],
+  ])('of the records of %j', async (args, expected) => {
+    const { folder, run } = await edited();
+    expect((await run(['import', zone, '--force', ...args])).code).toBe(0);
+    expect(zoneFile(folder).split('\n').toSorted()).toEqual(expected.split('\n').toSorted());
+  });
+
+  test.concurrent.each([
+    [['import', zone, '--name', 'wwww', '--force'], 'did you mean www?'],
+    [['import', zone, '--type', 'B'], 'there is no record type'],
+    [['import', '--mail', '--name', 'www'], 'name the zones'],
+  ])('of no records is wrong usage: %j', async (args, told) => {
+    const { folder, run } = await edited();
+    const { code, stderr } = await run(args);
+    expect([code, stderr]).toEqual([64, expect.stringContaining(told)]);
+    expect(zoneFile(folder)).toBe(file);
+  });
+
+  test.concurrent('that tells what an included file and a variable declare, and leaves it', async () => {
+    const { folder, run } = await edited([
+      { prefix: '', type: 'MX', content: 'mx2.example.net', prio: 10, ttl: 600 },
+      { prefix: 'www', type: 'A', content: '192.0.2.9', ttl: 600 },
+      { prefix: 'var', type: 'A', content: '192.0.2.8', ttl: 600 },
+    ]);
+    const { code, stderr } = await run(['import', zone, '--force']);
+    expect(code).toBe(6);
+    expect(stderr).toMatch(/zones\/\.\.\/shared\.yaml:1|shared\.yaml:1/);
+    expect(stderr).toContain(`zones/${zone}.yaml:10`);
+    expect(zoneFile(folder)).toContain('192.0.2.9, note: old box');
+    expect(zoneFile(folder)).toContain('A: ${web}');
+    expect((await run(['import', zone])).code).toBe(6);
+  });
+
+  test.concurrent('that changes no file of several zones', async () => {
+    const { folder, run } = await sandboxed({ [zone]: live[zone], [other]: [] });
+    mkdirSync(join(folder, 'zones'));
+    const text = `zone: [${zone}, ${other}]\nrecords: {}\n`;
+    writeFileSync(join(folder, 'zones/both.yaml'), text);
+    const { code, stderr } = await run(['import', zone, '--force']);
+    expect([code, stderr]).toEqual([6, expect.stringContaining('zones/both.yaml:1')]);
+    expect(readFileSync(join(folder, 'zones/both.yaml'), 'utf8')).toBe(text);
+  });
+
+  test.concurrent('from files of other programs, too, with their comments', async () => {
+    const { folder, run } = await edited();
+    const master = `$ORIGIN ${zone}.\n$TTL 10m\n@ SOA ns h 1 2 3 4 5\n@ NS ns.example.org.\n; fresh\nnew A 192.0.2.3\nwww A 192.0.2.1\nvar A 192.0.2.7\nold TXT gone\n@ MX 10 mx.example.net.\n`;
+    writeFileSync(join(folder, 'in.zone'), master);
+    expect((await run(['import', '--from', 'in.zone'])).code).toBe(1);
+    expect(zoneFile(folder)).toBe(file);
+    expect((await run(['import', '--from', 'in.zone', '--force'])).code).toBe(0);
+    expect(zoneFile(folder).replace('  new:\n    # fresh\n    A: 192.0.2.3\n', '')).toBe(file);
+    expect((await run(['import', '--from', 'in.zone'])).stdout).toContain('1 unchanged');
+  });
 });

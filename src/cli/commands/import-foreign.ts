@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportedForeignZone } from '../../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../../engine/import/import-foreign.js';
+import { EXIT_CODES } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
-import { linesOf, tellObjections } from '../print/import-remarks.js';
+import { hasKept, linesOf, tellKept, tellObjections } from '../print/import-remarks.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
@@ -15,15 +16,17 @@ export async function runForeignImport(
   options: ImportOptions & { readonly from: string },
 ): Promise<number> {
   const { from, source, apexNs = false, stdout: isDry = false, out, force = false } = options;
+  const records = { name: options.name, type: options.type };
   const bytes = from === '-' ? await buffer(context.stdin) : from;
   const host = offlineHost(options, context);
-  const files = await importForeign(host, { from: bytes, source, zones, apexNs, out, force, isDry });
+  const files = await importForeign(host, { from: bytes, source, zones, apexNs, out, records, force, isDry });
   context.out.write(
     isDry ? files.map(({ text }) => text).join('---\n') : filesText('Imported', files, context.out),
   );
   tellLosses(files, context);
+  tellKept(files, context.err);
   tellObjections(files, context.err);
-  return 0;
+  return hasKept(files) ? EXIT_CODES.partial : 0;
 }
 
 function tellLosses(files: readonly ImportedForeignZone[], { err }: Context): void {

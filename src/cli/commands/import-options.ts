@@ -24,6 +24,10 @@ export interface ImportOptions extends ServiceOptions {
   readonly server: readonly string[];
   /** Address or URL of a resolver to ask instead. */
   readonly resolver?: string;
-  /** Overwrite files that differ from what is live. */
+  /** Globs for names of records; all if empty. */
+  readonly name: readonly string[];
+  /** Types of records; all if empty. */
+  readonly type: readonly string[];
+  /** Take over what differs in files that exist. */
   readonly force?: boolean;
 }

@@ -1,13 +1,13 @@
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { Imported } from '../../engine/import/import.js';
 import { importLive } from '../../engine/import/import.js';
-import { Failure } from '../../failure.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
-import { tellObjections } from '../print/import-remarks.js';
+import { hasKept, tellKept, tellObjections } from '../print/import-remarks.js';
 import { runForeignImport } from './import-foreign.js';
 import { readLookUps } from '../options/look-ups.js';
 import type { ImportOptions } from './import-options.js';
@@ -28,16 +28,20 @@ export async function runImport(
     services: readLookUps({ ...options, dns: options.serviceRecords, option: '--service-records' }),
     mail: mail ? { templates, onlyMirrors } : null,
     out,
+    records: { name: options.name, type: options.type },
     force,
   });
   const isChanged = imported.files.some(({ state }) => state !== 'same');
   context.out.write(filesText('Imported', imported.files, context.out));
+  tellKept(imported.files, context.err);
   tellObjections(imported.files, context.err);
-  tellWhatIsNext(imported, isChanged, context);
-  return exitCodeAfter(
+  const isWhole = options.name.length + options.type.length === 0 && !hasKept(imported.files);
+  tellWhatIsNext(imported, { isChanged, isWhole }, context);
+  const code = exitCodeAfter(
     imported.unreadable.map(({ failure }) => failure),
     isChanged,
   );
+  return code === 0 && hasKept(imported.files) ? EXIT_CODES.partial : code;
 }
 
 /** @throws Failure `usage` if there is nothing to import, or options do not apply to it. */
@@ -57,16 +61,24 @@ function mustFit(zones: readonly string[], options: ImportOptions): void {
     throw new Failure('usage', '--template and --mirrors need --mail', { hint: 'add --mail' });
   if (serviceRecords && (zones.length === 0 || from !== undefined))
     throw new Failure('usage', '--service-records needs zones of the service', { hint: 'name the zones' });
+  if (options.name.length + options.type.length > 0 && zones.length === 0 && from === undefined)
+    throw new Failure('usage', '--name and --type select records', { hint: 'name the zones to import' });
   if (zones.length === 0 && out !== undefined && from === undefined)
     throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
 }
 
 /** Names the next step: to plan, or to fix live texts that violate rules. */
-function tellWhatIsNext({ errors }: Imported, isChanged: boolean, { err, globals }: Context): void {
+function tellWhatIsNext(
+  { errors }: Imported,
+  { isChanged, isWhole }: { readonly isChanged: boolean; readonly isWhole: boolean },
+  { err, globals }: Context,
+): void {
   if (errors.length > 0) {
     const them = errors.length === 1 ? 'it' : 'them';
     err.write(`\n${renderProblems(errors, err.layout)}`);
     err.write(`${plural(errors.length, 'error')} in the mail folder; fix ${them} before you plan\n`);
   } else if (isChanged && !globals.quiet)
-    err.write('\n`zonemason validate` checks the imported files; a plan from them is empty\n');
+    err.write(
+      `\n\`zonemason validate\` checks the imported files${isWhole ? '; a plan from them is empty' : ''}\n`,
+    );
 }

@@ -6,6 +6,7 @@ import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
+import { tellObjections } from '../print/import-remarks.js';
 
 export interface InitOptions
   extends
@@ -22,6 +23,7 @@ export async function runInit(context: Context, folder = '.', options: InitOptio
   const { out, err, globals, cwd } = context;
   const mark = out.layout.style.green('+');
   out.write(made.paths.map((path) => `${mark} ${printable(path)}\n`).join(''));
+  tellObjections(made.imported, err);
   if (!globals.quiet) err.write(nextSteps(relative(cwd, resolve(cwd, folder)), made, ci));
   return 0;
 }

@@ -3,7 +3,13 @@ import { Option } from 'commander';
 import { sourceNames } from '../../engine/import/sources/names.js';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addConfigOption, addServerOptions, addServiceOptions, repeatable } from '../options/options.js';
+import {
+  addConfigOption,
+  addRecordOptions,
+  addServerOptions,
+  addServiceOptions,
+  repeatable,
+} from '../options/options.js';
 
 /** Adds `zonemason import`. */
 export function defineImport(program: Command, run: Runner): void {
@@ -15,7 +21,8 @@ export function defineImport(program: Command, run: Runner): void {
     examples: [
       ['zonemason import example.com example.org', 'two zones, one file each'],
       ['zonemason import example.com --out imported', 'into another folder'],
-      ['zonemason import example.com --force', 'overwrite the file'],
+      ['zonemason import example.com --force', 'edit its file'],
+      ['zonemason import example.com --name www --force', 'only the records of a name'],
       ['zonemason import --from db.example.com', 'from a master file of BIND'],
       ['zonemason import --from config', 'from a folder of octoDNS'],
       ['zonemason import --mail', 'all mails'],
@@ -24,9 +31,9 @@ export function defineImport(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'written, or up to date',
-      error: 'files would be overwritten, or cannot be written',
+      error: 'files would be changed, or cannot be written',
       'invalid-files': 'a file has errors, or a link leads out of the repository',
-      partial: 'written, except for zones that could not be read',
+      partial: 'written, but for zones that cannot be read and what is shared',
       usage: 'a file to write is one that is read, or no file, or wrong usage',
       ...SERVICE_EXIT_CODES,
     },
@@ -46,7 +53,7 @@ export function defineImport(program: Command, run: Runner): void {
     .option('--mail', 'import the mail folder: default texts and translations')
     .addOption(repeatable('--template <GLOB>', 'only matching templates; may be repeated (default: all)'))
     .option('--mirrors', 'import only the default texts of templates that have a folder')
-    .option('--force', 'overwrite files that differ from what is live')
+    .option('--force', 'take over what differs in files that exist; all else in them stays')
     .action(run(async () => (await import('../commands/import.js')).runImport));
-  addServiceOptions(addConfigOption(addServerOptions(command)));
+  addRecordOptions(addServiceOptions(addConfigOption(addServerOptions(command))));
 }

@@ -1,4 +1,5 @@
-import type { ReportedLoss, ReportedObjections } from '../../engine/import/reported-loss.js';
+import type { ImportedFile } from '../../engine/outputs/imported-file.js';
+import type { ReportedLoss, ReportedObjections } from '../../engine/outputs/reported-loss.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Output } from '../terminal/streams.js';
@@ -11,6 +12,17 @@ export function tellObjections(files: readonly Partial<ReportedObjections>[], er
     err.write(`\n${plural(exceptions.length, 'exception')} written:\n${linesOf(exceptions)}`);
   if (mistakes.length > 0)
     err.write(`\n${plural(mistakes.length, 'mistake')} that \`validate\` reports:\n${linesOf(mistakes)}`);
+}
+
+/** Tells what differs from existing files and stays. */
+export function tellKept(files: readonly ImportedFile[], err: Output): void {
+  const kept = files.flatMap((file) => file.kept ?? []);
+  if (kept.length > 0) err.write(`\n${plural(kept.length, 'difference')} left:\n${linesOf(kept)}`);
+}
+
+/** Whether something that differs from an existing file stays. */
+export function hasKept(files: readonly ImportedFile[]): boolean {
+  return files.some(({ kept = [] }) => kept.length > 0);
 }
 
 /** What became of something, two lines each. */

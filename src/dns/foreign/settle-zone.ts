@@ -66,9 +66,14 @@ function lossOf({ at, text, comments }: ForeignRecord, reason: string): Loss {
   return { at, text: [text, ...comments].join(' ; '), reason };
 }
 
-function reasonAtApex({ prefix, type }: ForeignRecord): string | null {
-  if (prefix !== '' || recordType(type)?.isDelegation !== true) return null;
-  return `the service has its own ${type} records for the zone; --apex-ns declares these`;
+function reasonAtApex(record: ForeignRecord): string | null {
+  if (!isApexNs(record)) return null;
+  return `the service has its own ${record.type} records for the zone; --apex-ns declares these`;
+}
+
+/** Whether a record names the servers of the zone itself. */
+export function isApexNs({ prefix, type }: Pick<ForeignRecord, 'prefix' | 'type'>): boolean {
+  return prefix === '' && recordType(type)?.isDelegation === true;
 }
 
 interface Judgement {

@@ -26,7 +26,7 @@ export interface ImportObjection extends ImportedException {
 export interface ImportObjections {
   /** What the zone file excepts. */
   readonly exceptions: readonly ImportObjection[];
-  /** Mistakes that an exception would only hide, which stay errors. */
+  /** What an exception would only hide: mistakes, and what the project has made an error. These stay errors. */
   readonly mistakes: readonly ImportObjection[];
 }
 
@@ -38,8 +38,8 @@ export function findsMistakes(code: string): boolean {
 }
 
 /**
- * The exceptions that zones need so that no rule which the project may adjust finds an error, but for mistakes: records are
- * not dropped as a matter of taste. `problems` are those that `checkZones` finds. By zone.
+ * The exceptions that zones need so that no rule which the project may adjust finds an error, but for mistakes, and rules
+ * that the project has made errors: records are not dropped as a matter of taste. `problems` are those that `checkZones` finds. By zone.
  */
 export function importExceptions(
   zones: readonly DesiredZone[],
@@ -56,10 +56,11 @@ export function importExceptions(
   if (objections.length === 0) return new Map();
   const sizes = setSizes(zones);
   const byZone = groupBy(objections, ({ zone }) => zone);
+  const isMistake = ({ rule }: Objection): boolean => findsMistakes(rule) || severities.get(rule) === 'error';
   return new Map(
     Array.from(byZone, ([zone, ofZone]) => {
-      const mistakes = ofZone.filter(({ rule }) => findsMistakes(rule));
-      const others = ofZone.filter(({ rule }) => !findsMistakes(rule));
+      const mistakes = ofZone.filter(isMistake);
+      const others = ofZone.filter((each) => !isMistake(each));
       return [zone, { exceptions: exceptionsFrom(others, sizes), mistakes: onceEach(mistakes) }];
     }),
   );

@@ -1,19 +1,22 @@
-import { Failure } from '../../failure.js';
+import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
-import { diffZone } from '../../dns/diff/zone-diff.js';
-import type { LiveRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { fullPath } from '../../load/files/file-tree.js';
-import { loadZoneFile, loadZones } from '../../load/zone/zone-file.js';
+import { Failure } from '../../failure.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
+import { loadZoneFile, loadZones } from '../../load/zone/zone-file.js';
+import { fullPath } from '../../load/files/file-tree.js';
+import { plural } from '../../text/plural.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
-import { stateOf } from '../outputs/imported-file.js';
+import { exists } from '../outputs/imported-file.js';
+import { invalidFiles } from '../session/must-be-valid.js';
+import { storedText } from './stored-file.js';
 
 /** A zone with a file. */
 export interface ExistingZone {
   readonly path: string;
-  /** Null when its file has errors. */
-  readonly zone: DesiredZone | null;
+  readonly zone: DesiredZone;
+  /** What is wrong with its file. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Whether its file declares other zones, too. */
   readonly isShared: boolean;
 }
@@ -29,56 +32,39 @@ export async function zonesByName(
     if (!zone || zones.has(zone.name)) continue;
     const { path } = zone.file;
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    zones.set(zone.name, { path, zone: hasErrors(diagnostics) ? null : zone });
+    zones.set(zone.name, { path, zone, diagnostics });
   }
   return new Map(
     Array.from(zones, ([name, zone]) => [name, { ...zone, isShared: counts.get(zone.path) !== 1 }]),
   );
 }
 
-/** A zone to be written to a file, and the file that it has already. */
-export interface PlacedZone {
-  readonly zone: string;
-  readonly records: readonly LiveRecord[];
-  /** Path of the file, as shown. */
-  readonly path: string;
-  readonly existing: ExistingZone | undefined;
-  /** Whether the file is to say more than it does. */
-  readonly isMore?: boolean;
+/** @throws InvalidFiles when the file of a zone has errors, and so cannot be edited. */
+export function mustBeEditable({ path, diagnostics }: ExistingZone): void {
+  if (hasErrors(diagnostics)) throw broken(path, diagnostics);
 }
 
-/**
- * The state of the file for the records of a zone.
- *
- * @throws Failure `usage` when the file declares other zones, and not these records.
- */
-export async function stateFor(
-  { zone, records, path, existing, isMore = false }: PlacedZone,
-  reading: ZoneReading,
-): Promise<ImportedFile['state']> {
-  const state = await stateOf(fullPath(reading.tree, path), !isMore && isDeclared(records, existing));
-  const isOthers = existing ? existing.isShared : state === 'different' && (await isZoneFile(path, reading));
-  if (state !== 'different' || !isOthers) return state;
-  const also = existing ? 'also ' : '';
-  throw new Failure(
-    'usage',
-    `${path} is ${also}the file of other zones, so ${zone} cannot be written to it`,
-    {
-      hint: existing
-        ? `take ${zone} out of its list of zones, or write to another folder with --out`
-        : 'rename that file, or write to another folder with --out',
-    },
+/** What is at the path of a new file. A file with nothing in it, or only comments, may be replaced. */
+export type Vacancy = Pick<ImportedFile, 'state' | 'fault'>;
+
+/** Looks at the path of a zone without a file. @throws Failure `usage` when it is the file of other zones. */
+export async function vacancyOf(zone: string, path: string, reading: ZoneReading): Promise<Vacancy> {
+  if (!(await exists(fullPath(reading.tree, path)))) return { state: 'new' };
+  if (!(await storedText(path, reading.tree))) return { state: 'different' };
+  const loaded = await loadZoneFile(path, reading);
+  if (loaded.some((each) => each.zone !== null))
+    throw new Failure('usage', `${path} is the file of other zones, so ${zone} cannot be written to it`, {
+      hint: 'rename that file, or write to another folder with --out',
+    });
+  const diagnostics = loaded.flatMap((each) => each.diagnostics);
+  return { state: 'different', fault: broken(path, diagnostics) };
+}
+
+function broken(path: string, diagnostics: readonly Diagnostic[]): Failure {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return invalidFiles(
+    `${path} cannot be edited: it has ${plural(errors.length, 'error')}; nothing was written`,
+    errors,
+    { hint: 'correct it, or move it away to get a new file' },
   );
-}
-
-async function isZoneFile(path: string, reading: ZoneReading): Promise<boolean> {
-  const zones = await loadZoneFile(path, reading);
-  return zones.some(({ zone }) => zone !== null);
-}
-
-/** Whether a file already declares all records, so that it can be kept. */
-function isDeclared(records: readonly LiveRecord[], existing: ExistingZone | undefined): boolean {
-  if (!existing?.zone) return false;
-  const { changes, left } = diffZone(existing.zone, records);
-  return changes.length + left.length === 0;
 }

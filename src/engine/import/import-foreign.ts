@@ -2,38 +2,42 @@ import { dirname, join } from 'node:path';
 import { zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import type { RecordSummary } from '../../diagnostics/diagnostic.js';
-import type { Span } from '../../diagnostics/source.js';
-import { positionAt } from '../../diagnostics/source.js';
-import type { Loss } from '../../dns/foreign/foreign-zone.js';
+import type { Diagnostic, RecordSummary } from '../../diagnostics/diagnostic.js';
+import type { ForeignRecord, Loss } from '../../dns/foreign/foreign-zone.js';
 import type { Project } from '../../config/project.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
-import type { ImportObjection, ImportObjections } from '../../dns/rules/import-exceptions.js';
+import type { ImportObjections } from '../../dns/rules/import-exceptions.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import { importExceptions, NO_OBJECTIONS } from '../../dns/rules/import-exceptions.js';
 import type { SettledZone } from '../../dns/foreign/settle-zone.js';
-import { settleZone } from '../../dns/foreign/settle-zone.js';
-import type { DnsRecord, TxtReading } from '../../dns/record.js';
+import { isApexNs, settleZone } from '../../dns/foreign/settle-zone.js';
+import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { FileTree, FileReading } from '../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { decodeSource } from '../../load/source/read-source.js';
-import { formatZoneFile } from '../../load/format/format-zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
-import { schemaAddress } from '../outputs/schema-address.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
+import type { RecordOptions } from '../selection/record-filter.js';
+import { ALL_RECORDS, mustMatchRecords, recordFilter } from '../selection/record-filter.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { ExistingZone } from './existing-zones.js';
-import { stateFor, zonesByName } from './existing-zones.js';
+import { mustBeEditable, zonesByName } from './existing-zones.js';
+import { editZone } from './edit-zone.js';
+import type { NewZone } from './new-zone-files.js';
+import { newZoneFiles } from './new-zone-files.js';
+import { toldPlace } from './told-records.js';
+import { zoneFiles } from './zone-files.js';
+import { listed } from './zones.js';
+import type { ReportedLoss } from '../outputs/reported-loss.js';
 import type { ImportedForeignZone } from './imported-foreign-zone.js';
-import { objectionText } from './objection-text.js';
-import type { ReportedLoss } from './reported-loss.js';
 import type { SourceInput } from './sources/source.js';
 import type { SourceTree } from './sources/source-tree.js';
 import { sourceTree } from './sources/source-tree.js';
@@ -53,7 +57,9 @@ export interface ForeignImportOptions {
   readonly apexNs: boolean;
   /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string | undefined;
-  /** Whether to replace files that differ. */
+  /** The records to import; all by default. */
+  readonly records?: RecordOptions | undefined;
+  /** Whether to take over what differs in files that exist. */
   readonly force: boolean;
   /** Whether to return the texts only, and write nothing. */
   readonly isDry: boolean;
@@ -84,18 +90,15 @@ export async function importForeign(
   mustHaveAll(zones, names, input);
   const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
   const settled = wanted.map((zone) => settleZone(zone, { apexNs: options.apexNs, txt: target.txt }));
-  const existing = await target.existing(names);
-  const objections = objectionsOf(settled, target);
-  const files = await Promise.all(
-    settled.map((zone) =>
-      importedFile(
-        { ...zone, ...(objections.get(zone.zone) ?? NO_OBJECTIONS), origin: input.path },
-        target,
-        existing,
-      ),
-    ),
-  );
-  if (options.isDry) return files;
+  const { records = ALL_RECORDS, isDry } = options;
+  const filter = recordFilter(records);
+  const existing: ExistingZones = isDry ? new Map() : await target.existing(names);
+  mustMatchRecords(records, [
+    ...settled.map(({ zone, declared }) => ({ zone, records: declared })),
+    ...settled.map(({ zone }) => ({ zone, records: existing.get(zone)?.zone.records ?? [] })),
+  ]);
+  const files = await importedFiles(settled, { target, existing, filter, options, origin: input.path });
+  if (isDry) return files;
   const from = typeof options.from === 'string' ? [options.from] : [];
   const { force, out } = options;
   await writeImported(host, files, {
@@ -132,13 +135,11 @@ interface Target {
   readonly existing: (zones: readonly string[]) => Promise<ExistingZones>;
   /** The path for a zone without a file, as shown. */
   readonly pathFor: (zone: string) => string;
-  readonly absolute: (path: string) => string;
 }
 
 /** Without a project file, zone files are written to `zones`. */
 async function targetOf(host: Host, out: string | undefined): Promise<Target> {
   const { files: tree, config } = host;
-  const absolute = (path: string): string => fullPath(tree, path);
   const hasProject = config !== null || (await nearestProjectFile(host)) !== null;
   const { project = null, diagnostics = [] } = hasProject ? await readProject(host) : {};
   if (hasProject && !project) throw invalidFiles(`the project file has errors`, diagnostics);
@@ -154,7 +155,7 @@ async function targetOf(host: Host, out: string | undefined): Promise<Target> {
     return zonesByName(paths, reading);
   };
   const severities = project?.severities ?? new Map();
-  return { root, txt, severities, reading, existing, pathFor, absolute };
+  return { root, txt, severities, reading, existing, pathFor };
 }
 
 async function openSource(
@@ -208,56 +209,121 @@ function mustHaveAll(wanted: readonly string[], found: readonly string[], { path
   if (found.length === 0) throw invalidFiles(`${path} has no zones`, [], options);
 }
 
+interface SettledInput {
+  readonly target: Target;
+  readonly existing: ExistingZones;
+  readonly filter: RecordFilter | null;
+  readonly options: Pick<ForeignImportOptions, 'apexNs' | 'isDry'>;
+  /** The path of the source. */
+  readonly origin: string;
+}
+
+/** The files of zones: those that exist as edited, others as new. */
+async function importedFiles(
+  settled: readonly SettledZone[],
+  input: SettledInput,
+): Promise<readonly ImportedForeignZone[]> {
+  const { target, existing, filter } = input;
+  const files = await zoneFiles(settled, {
+    existing,
+    edit: (each, known) => editedZone(each, known, input),
+    create: (fresh) => {
+      const selected = fresh.map((each) => (filter ? selectedIn(each, filter) : each));
+      const objections = objectionsOf(selected, target);
+      return newZoneFiles(
+        selected.map((each) => newZone(each, objections.get(each.zone), input)),
+        target,
+      );
+    },
+  });
+  return settled.flatMap(({ zone, losses, changes }, index) => {
+    const file = files[index];
+    return file
+      ? [
+          {
+            exceptions: [],
+            mistakes: [],
+            ...file,
+            zone,
+            losses: losses.map(reported),
+            changes: changes.map(reported),
+          },
+        ]
+      : [];
+  });
+}
+
+function selectedIn(settled: SettledZone, filter: RecordFilter): SettledZone {
+  return { ...settled, declared: settled.declared.filter((record) => filter(settled.zone, record)) };
+}
+
 function objectionsOf(
   settled: readonly SettledZone[],
-  { txt, severities }: Target,
+  { reading: { txt = 'text' }, severities }: Target,
 ): ReadonlyMap<string, ImportObjections> {
   const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
   return importExceptions(zones, checkZones(zones), severities);
 }
 
-interface ExceptedZone extends SettledZone, ImportObjections {
-  /** The path of the source. */
-  readonly origin: string;
-}
-
-async function importedFile(
-  settled: ExceptedZone,
-  { root, reading, pathFor, absolute }: Target,
-  existing: ExistingZones,
-): Promise<ImportedForeignZone> {
-  const { zone, comments: about, declared, losses, changes, exceptions, mistakes, origin } = settled;
-  const path = existing.get(zone)?.path ?? pathFor(zone);
-  const schema = await schemaAddress('zone', { root, path: absolute(path) });
+function newZone(
+  { zone, comments: about, declared, losses, changes }: SettledZone,
+  objections: ImportObjections = NO_OBJECTIONS,
+  { target: { pathFor }, origin }: SettledInput,
+): NewZone {
   const comments = new Map<DnsRecord, readonly string[]>(
-    declared.map((record) => [record, [...(record.above ?? []), ...record.comments]]),
+    declared.map((record) => [record, commentsOn(record)]),
   );
-  const text = formatZoneFile(
-    {
+  return {
+    path: pathFor(zone),
+    contents: {
       zone,
       comments: about,
       declared,
       commentsOf: (record) => comments.get(record) ?? [],
       lost: losses.map(commentOn),
       changed: changes.map(commentOn),
-      exceptions,
       reason: `imported from ${origin}`,
     },
-    schema,
+    ...objections,
+    placeOf: (record) => {
+      const found = declared.find((each) => isSameRecord(each, record));
+      return found ? toldPlace(found.at) : null;
+    },
+    notes: notesOn({ declared, losses, changes }),
+  };
+}
+
+/** Without `--apex-ns` the source says nothing of NS records at the apex. */
+function editedZone(
+  { declared }: SettledZone,
+  known: ExistingZone,
+  { target: { reading, severities }, filter, options: { apexNs } }: SettledInput,
+): Promise<ImportedFile> {
+  mustBeEditable(known);
+  const wanted = listed(declared);
+  const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, commentsOn(each)]));
+  const isCompared: RecordFilter = (zone, record) =>
+    (apexNs || !isApexNs(record)) && (filter?.(zone, record) ?? true);
+  const { zone, isShared } = known;
+  return editZone(
+    {
+      zone,
+      isShared,
+      wanted,
+      filter: isCompared,
+      commentsOf: (record) => comments.get(record) ?? [],
+      severities,
+    },
+    reading,
   );
-  const live = declared.map((record, index) => ({ ...record, id: String(index) }));
-  const state = await stateFor({ zone, records: live, path, existing: existing.get(zone) }, reading);
-  const objection = ({ record, rule, message }: ImportObjection): ReportedLoss => {
-    const found = declared.find((each) => isSameRecord(each, record));
-    return { place: found ? placeOf(found.at) : path, ...objectionText(record, { rule, message }) };
-  };
-  const told = {
-    losses: losses.map(reported),
-    changes: changes.map(reported),
-    exceptions: exceptions.map(objection),
-    mistakes: mistakes.map(objection),
-  };
-  return { zone, path, text, state, ...told, note: noteOn(settled) };
+}
+
+function commentsOn({ above = [], comments }: ForeignRecord): readonly string[] {
+  return [...above, ...comments];
+}
+
+function isSameRecord(a: RecordSummary, b: RecordSummary): boolean {
+  return a.prefix === b.prefix && a.type === b.type && a.content === b.content;
 }
 
 function commentOn({ text, reason }: Loss): string {
@@ -265,23 +331,17 @@ function commentOn({ text, reason }: Loss): string {
 }
 
 function reported({ at, text, reason }: Loss): ReportedLoss {
-  return { place: placeOf(at), text, reason };
+  return { place: toldPlace(at), text, reason };
 }
 
-function placeOf({ file, start }: Span): string {
-  return `${file.path}:${positionAt(file, start).line}`;
-}
-
-function isSameRecord(a: RecordSummary, b: RecordSummary): boolean {
-  return a.prefix === b.prefix && a.type === b.type && a.content === b.content;
-}
-
-function noteOn({ declared, losses, changes, exceptions, mistakes }: ExceptedZone): string {
+function notesOn({
+  declared,
+  losses,
+  changes,
+}: Pick<SettledZone, 'declared' | 'losses' | 'changes'>): readonly string[] {
   return [
     plural(declared.length, 'record'),
     ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
     ...(changes.length > 0 ? [`${changes.length} changed`] : []),
-    ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
-    ...(mistakes.length > 0 ? [plural(mistakes.length, 'mistake')] : []),
-  ].join(', ');
+  ];
 }

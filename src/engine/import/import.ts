@@ -15,6 +15,8 @@ import { mailProjectOf } from '../mail/mail-project.js';
 import { readLive } from '../mail/read-live.js';
 import { wantedTemplates } from '../selection/template-filter.js';
 import { dnsOf } from '../selection/selection.js';
+import type { RecordOptions } from '../selection/record-filter.js';
+import { ALL_RECORDS, mustMatchRecords, recordFilter } from '../selection/record-filter.js';
 import { readListings } from '../session/read-listings.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
@@ -28,7 +30,6 @@ import { findServices } from '../verify/find-services.js';
 import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
-import type { ReportedObjections } from './reported-loss.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
 import { outputsFor, writeImported } from './write-imported.js';
@@ -50,13 +51,15 @@ export interface ImportOptions {
   readonly services?: ServerChoice | undefined;
   /** Folder of the zone files; by default the project's own files, or where it would look for new ones. */
   readonly out?: string | undefined;
-  /** Whether to replace files that differ from the live state. */
+  /** The records to import; all by default. */
+  readonly records?: RecordOptions | undefined;
+  /** Whether to take over what differs in files that exist. */
   readonly force: boolean;
 }
 
 export interface Imported {
   /** The files that declare the live state, all of which have been written. */
-  readonly files: readonly (ImportedFile & Partial<ReportedObjections>)[];
+  readonly files: readonly ImportedFile[];
   /** The zones that could not be read. */
   readonly unreadable: readonly ScopeFailure[];
   /** Errors in the mail folder after the import; live texts may have some. */
@@ -80,9 +83,9 @@ export async function importLive(host: Host, options: ImportOptions): Promise<Im
 }
 
 async function importInto(session: Session, options: ImportOptions): Promise<Imported> {
-  const { zones, mail, out, force, services } = options;
+  const { mail, out, force } = options;
   const { tell } = session;
-  const { files: zoneFiles, failures } = await readZoneFiles(session, { zones, out, services });
+  const { files: zoneFiles, failures } = await readZoneFiles(session, options);
   const { files: mailFiles, obstacles } = mail
     ? await readMailFiles(session, mail)
     : { files: [], obstacles: [] };
@@ -124,7 +127,12 @@ export interface ImportedZones {
 /** Reads live zones, and returns the zone files that declare them. */
 export async function readZoneFiles(
   session: Session,
-  { zones, out, services }: Pick<ImportOptions, 'zones' | 'out' | 'services'>,
+  {
+    zones,
+    out,
+    services,
+    records = ALL_RECORDS,
+  }: Pick<ImportOptions, 'zones' | 'out' | 'services' | 'records'>,
 ): Promise<ImportedZones> {
   if (zones.length === 0) return { files: [], failures: [] };
   const { project } = session;
@@ -136,11 +144,18 @@ export async function readZoneFiles(
   const existing = await zonesByName(paths, zoneReading(project));
   const pathOf = (zone: string): string => existing.get(zone)?.path ?? pathFor(zone);
   for (const zone of zones) pathOf(zone); // throws before anything is read
+  const filter = recordFilter(records);
 
   const servers = services && chooseServers(services, dnsOf(project).nameServers, session);
   const { listings, failures } = await readListings(session, zones);
   const found = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
-  return { files: await importedZoneFiles({ project, listings, existing, found, pathOf }), failures };
+  if (failures.length === 0)
+    mustMatchRecords(records, [
+      ...listings,
+      ...zones.map((zone) => ({ zone, records: existing.get(zone)?.zone.records ?? [] })),
+    ]);
+  const files = await importedZoneFiles({ project, listings, existing, found, pathOf, filter });
+  return { files, failures };
 }
 
 const NO_SERVICES: ReadonlyMap<string, FoundServices['records']> = new Map();

@@ -1,7 +1,7 @@
 import type { RecordSummary } from '../../diagnostics/diagnostic.js';
 import { displayPrefix } from '../../dns/record.js';
 import type { ImportObjection } from '../../dns/rules/import-exceptions.js';
-import type { ReportedLoss } from './reported-loss.js';
+import type { ReportedLoss } from '../outputs/reported-loss.js';
 
 /** A record, and what a rule says of it. */
 export function objectionText(

@@ -1,80 +1,97 @@
 import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
-import { plural } from '../../text/plural.js';
-import type { ImportedZone } from '../../dns/foreign/import-zones.js';
-import type { ServiceRecord } from '../../dns/record.js';
+import { sortRecords } from '../../dns/diff/zone-diff.js';
+import type { ImportedZone, Listing } from '../../dns/foreign/import-zones.js';
 import { importZones } from '../../dns/foreign/import-zones.js';
-import { formatZoneFile } from '../../load/format/format-zone-file.js';
-import { fullPath } from '../../load/files/file-tree.js';
-import type { ExistingZone } from './existing-zones.js';
-import { stateFor } from './existing-zones.js';
+import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
+import { plural } from '../../text/plural.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
-import type { ZoneListing } from '../session/read-listings.js';
-import type { ImportObjection } from '../../dns/rules/import-exceptions.js';
-import { objectionText } from './objection-text.js';
-import type { ReportedLoss, ReportedObjections } from './reported-loss.js';
-import { schemaAddress } from '../outputs/schema-address.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
+import { editZone } from './edit-zone.js';
+import type { ExistingZone } from './existing-zones.js';
+import { mustBeEditable } from './existing-zones.js';
+import type { NewZone } from './new-zone-files.js';
+import { newZoneFiles } from './new-zone-files.js';
+import { recordText } from './told-records.js';
+import { zoneFiles } from './zone-files.js';
 
 export interface ImportZonesInput {
   readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars'>;
-  readonly listings: readonly ZoneListing[];
+  readonly listings: readonly Listing[];
   readonly existing: ReadonlyMap<string, ExistingZone>;
   /** What managed services answer that no file says, by zone. */
   readonly found: ReadonlyMap<string, readonly ServiceRecord[]>;
   /** Returns the path of the file of a zone. */
   readonly pathOf: (zone: string) => string;
+  /** The records to import; all if null. */
+  readonly filter: RecordFilter | null;
 }
 
-/** Returns the files that declare live zones, so that a plan from them is empty. Writes nothing. */
-export async function importedZoneFiles(
-  input: ImportZonesInput,
-): Promise<readonly (ImportedFile & ReportedObjections)[]> {
+/**
+ * Returns the files that declare live zones, so that a plan from them is empty: those that exist as edited, others as new. Writes
+ * nothing.
+ */
+export async function importedZoneFiles(input: ImportZonesInput): Promise<readonly ImportedFile[]> {
   const { project, listings, existing, found, pathOf } = input;
-  const { root, files: tree, severities } = project;
-  const txt = project.dns?.txt ?? 'text';
-  const files = importZones(listings, severities, txt).map(
-    async (imported): Promise<ImportedFile & ReportedObjections> => {
-      const path = pathOf(imported.zone);
-      const full = fullPath(tree, path);
-      const schema = await schemaAddress('zone', { root, path: full });
-      const { zone, records } = imported;
-      const placed = { zone, records, path, existing: existing.get(zone) };
-      const services = found.get(zone) ?? [];
-      const serviceRecords = [...(existing.get(zone)?.zone?.serviceRecords ?? []), ...services];
-      const state = await stateFor({ ...placed, isMore: services.length > 0 }, zoneReading(project));
-      const objection = ({ record, ...said }: ImportObjection): ReportedLoss => ({
-        place: path,
-        ...objectionText(record, said),
-      });
-      return {
-        path,
-        text: formatZoneFile({ ...imported, serviceRecords, reason: IMPORTED }, schema),
-        state,
-        ...noteOn(imported),
-        exceptions: imported.exceptions.map(objection),
-        mistakes: imported.mistakes.map(objection),
-      };
-    },
+  const { severities } = project;
+  const imported = importZones(
+    listings.map((listing) => managed(listing, input)),
+    severities,
+    project.dns?.txt ?? 'text',
   );
-  return Promise.all(files);
+  return zoneFiles(imported, {
+    existing,
+    edit: (each, known) => editedZone(each, known, input),
+    create: (fresh) =>
+      newZoneFiles(
+        fresh.map((each) => newZone(each, { path: pathOf(each.zone), services: found.get(each.zone) ?? [] })),
+        { root: project.root, reading: zoneReading(project), severities },
+      ),
+  });
+}
+
+/** The records of a listing that the file of its zone does not ignore; for a new file those that are selected. */
+function managed({ zone, records }: Listing, { existing, filter }: ImportZonesInput): Listing {
+  const known = existing.get(zone);
+  if (known) return { zone, records: sortRecords(known.zone, records).managed };
+  return { zone, records: filter ? records.filter((record) => filter(zone, record)) : records };
+}
+
+function editedZone(
+  { zone: name, declared, ignored }: ImportedZone,
+  known: ExistingZone,
+  { project, found, filter }: ImportZonesInput,
+): Promise<ImportedFile> {
+  mustBeEditable(known);
+  const refused = ignored
+    .filter(({ record }) => filter?.(name, record) ?? true)
+    .map(({ record, reason }) => ({ place: known.path, text: `+ ${recordText(record)}`, reason }));
+  const { zone, isShared } = known;
+  const services = found.get(name) ?? [];
+  const { severities } = project;
+  const input = { zone, isShared, wanted: listed(declared), filter, services, refused, severities };
+  return editZone(input, zoneReading(project));
+}
+
+/** Records as a listing has them. */
+export function listed<R extends DnsRecord>(records: readonly R[]): readonly (R & LiveRecord)[] {
+  return records.map((record, index) => ({ ...record, id: String(index) }));
+}
+
+function newZone(
+  imported: ImportedZone,
+  { path, services }: Pick<NewZone, 'path'> & { readonly services: readonly ServiceRecord[] },
+): NewZone {
+  const { zone, declared, unmanaged, ignored, exceptions, mistakes } = imported;
+  const others = unmanaged.length + ignored.length;
+  return {
+    path,
+    contents: { zone, declared, unmanaged, ignored, serviceRecords: services, reason: IMPORTED },
+    exceptions,
+    mistakes,
+    notes: [plural(declared.length, 'record'), ...(others > 0 ? [`${others} ignored`] : [])],
+  };
 }
 
 /** The reason of exceptions. */
 const IMPORTED = 'imported from the live zone';
-
-function noteOn({
-  declared,
-  unmanaged,
-  ignored,
-  exceptions,
-  mistakes,
-}: ImportedZone): Pick<ImportedFile, 'note'> {
-  const others = unmanaged.length + ignored.length;
-  const parts = [
-    plural(declared.length, 'record'),
-    ...(others > 0 ? [`${others} ignored`] : []),
-    ...(exceptions.length > 0 ? [plural(exceptions.length, 'exception')] : []),
-    ...(mistakes.length > 0 ? [plural(mistakes.length, 'mistake')] : []),
-  ];
-  return { note: parts.join(', ') };
-}

@@ -7,6 +7,7 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { readZoneFiles } from '../import/import.js';
 import { zoneNames } from '../import/zone-paths.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
 import { exists } from '../outputs/imported-file.js';
 import { readText } from '../outputs/read-text.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';
@@ -36,6 +37,8 @@ export interface InitOptions {
 export interface Initialised {
   /** Paths of the files written, as shown to users. */
   readonly paths: readonly string[];
+  /** Those of imported zones. */
+  readonly imported: readonly ImportedFile[];
   /** Whether the project uses the sandbox. */
   readonly isSandbox: boolean;
   /** The environment variable for the password of its first zone. */
@@ -73,6 +76,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
   await writeNewFiles(host.files, [...files, ...imported]);
   return {
     paths,
+    imported,
     isSandbox: shownUrl(endpoint) === `${SANDBOX}/`,
     passwordVariable: passwordVariable(zones[0] ?? example),
   };
@@ -119,7 +123,7 @@ async function importInto(
   out: string,
   { zones, endpoint, folder }: LiveZones,
   host: Host,
-): Promise<readonly NewFile[]> {
+): Promise<readonly ImportedFile[]> {
   const project = bareProject({ files: host.files, root: fullPath(host.files, folder), endpoint });
   return withProject(host, { project }, async (session) => {
     const { files, failures } = await readZoneFiles(session, { zones, out });

@@ -2,9 +2,10 @@ import { lstat } from 'node:fs/promises';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Tell } from '../events.js';
+import type { ReportedLoss, ReportedObjections } from './reported-loss.js';
 
 /** A file that declares something live. */
-export interface ImportedFile {
+export interface ImportedFile extends Partial<ReportedObjections> {
   readonly path: string;
   readonly text: string;
   /** Whether the file exists, and whether its content is the same, regardless of layout. */
@@ -16,11 +17,7 @@ export interface ImportedFile {
   /** What becomes of the records, or texts, of a file that exists. */
   readonly edits?: readonly FileEdit[];
   /** What differs and stays as it is, each with its place and the reason. */
-  readonly kept?: readonly ReportedRecord[];
-  /** The exceptions in a new file, each with what its rule says. */
-  readonly exceptions?: readonly ReportedRecord[];
-  /** What `validate` will report of records that are new in the file. */
-  readonly problems?: readonly ReportedRecord[];
+  readonly kept?: readonly ReportedLoss[];
 }
 
 /** A record, or a text, that comes, changes, or goes. */
@@ -28,14 +25,6 @@ export interface FileEdit {
   readonly sign: '+' | '~' | '-';
   /** On one line. */
   readonly text: string;
-}
-
-/** Something about a record, on one line, and a clause that says what. */
-export interface ReportedRecord {
-  readonly text: string;
-  readonly reason: string;
-  /** `<file>:<line>`; missing for what is in no file yet. */
-  readonly place?: string;
 }
 
 /** Returns the state of a file whose content is the same as the live state, or not. */

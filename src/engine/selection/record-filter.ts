@@ -16,6 +16,9 @@ export interface RecordOptions {
   readonly type?: readonly string[] | undefined;
 }
 
+/** No option that narrows. */
+export const ALL_RECORDS: RecordOptions = { name: [], type: [] };
+
 /**
  * Reads the options; undefined when they select all records.
  *

@@ -5,6 +5,7 @@ import type { Collection, LayoutRow } from '../format/layout.js';
 import { itemLines, nameLines, nameText, setLines, valueText } from '../format/record-text.js';
 import type { TextEdit } from '../format/text-edit.js';
 import { sortedBy } from '../../text/compare.js';
+import { withoutLast } from '../../text/without-last.js';
 import { nextLine } from './file-lines.js';
 import type { NewRow } from './row-edits.js';
 import { insertLines } from './row-edits.js';
@@ -99,8 +100,8 @@ function firstNames(
   const { records, ttl, file } = sites;
   const indent = ' '.repeat(records.column + 2);
   const lines = names.flatMap((ofName) => nameLines(ofName, { indent, ttl, commentsOf }));
-  const space = /[ \t]*$/.exec(file.text.slice(0, start))?.[0].length ?? 0;
-  return [{ start: start - space, end, text: '' }, insertLines(lines, nextLine(file, end), sites)];
+  const before = withoutLast(' \t', file.text.slice(0, start));
+  return [{ start: before.length, end, text: '' }, insertLines(lines, nextLine(file, end), sites)];
 }
 
 interface NewNameInput {

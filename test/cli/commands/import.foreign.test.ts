@@ -106,21 +106,21 @@ describe('a project that has a file of the zone', () => {
 
   test.each<[string, string, readonly string[], number, string]>([
     ['as it is', 'zone: example.com\nrecords: { www: { A: 192.0.2.1 } }\n', [], 0, '1 unchanged'],
-    ['with errors', 'zone: example.com\nrecords: { www: { A: 192.0.2.1, B: x } }\n', [], 1, '--force'],
+    ['with errors', 'zone: example.com\nrecords: { www: { A: 192.0.2.1, B: x } }\n', [], 3, 'type/unknown'],
     [
       'with errors, by force',
       'zone: example.com\nrecords: { www: { B: x } }\n',
       ['--force'],
-      0,
-      '1 replaced',
+      3,
+      'cannot be edited',
     ],
     ['of other zones, too', `${shared}  www: { A: 192.0.2.1 }\n`, [], 0, '1 unchanged'],
     [
       'of other zones, too, which have more',
       `${shared}  ftp: { A: 192.0.2.1 }\n`,
       ['--force'],
-      64,
-      'zones/a.yaml is also the file of other zones, so example.com cannot be written to it',
+      6,
+      'zones/a.yaml:3',
     ],
   ])('%s', async (_, zoneFile, args, expected, message) => {
     const { code, stdout, stderr } = await importInto(zoneFile, ...args);
