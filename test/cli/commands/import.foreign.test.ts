@@ -84,6 +84,16 @@ records:
     expect(readFileSync(path, 'utf8')).toContain('192.0.2.1');
   });
 
+  test('is printed as a zone file of its own where the zone has one', async () => {
+    const cwd = temporaryFolder({
+      'db.example.com': MASTER_FILE,
+      'zones/example.com.yaml': 'zone: example.com\nrecords:\n  own: { A: 192.0.2.9 }\n',
+    });
+    const { code, stdout } = await zonemason(['import', '--from', 'db.example.com', '--stdout'], { cwd });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('192.0.2.1') });
+    expect(stdout).not.toContain('192.0.2.9');
+  });
+
   test('is read from stdin and printed, the NS records of the zone included', async () => {
     const run = await fromStdin(MASTER_FILE, '--apex-ns', '--stdout');
     expect(run.code).toBe(0);
