@@ -33,6 +33,8 @@ export interface ChainLink {
   readonly owner: string | null;
   /** The types of the records there, of whatever type. */
   readonly types: readonly string[];
+  /** The types for which managed services may answer there. */
+  readonly services: readonly string[];
   /** The records that the answer rests on. */
   readonly records: readonly ChainRecord[];
 }

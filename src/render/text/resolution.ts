@@ -77,16 +77,20 @@ function traceLines(link: ChainLink, { style, width }: Layout): readonly string[
   return wrap(`  ${printable(link.name)} ${traceText(link)}`, width).map(style.dim);
 }
 
-function traceText({ name, zone, cut, encloser, owner, types }: ChainLink): string {
+function traceText({ name, zone, cut, encloser, owner, types, services }: ChainLink): string {
   if (zone === null) return 'is in no zone of the project';
   if (cut !== null) return `is in ${zone}, at or below the zone cut ${cut}`;
   const wildcard = `*.${encloser ?? zone}`;
   if (owner === null) return `is not in ${zone}${name === wildcard ? '' : `, and neither is ${wildcard}`}`;
   if (owner !== name)
     return `is not in ${zone}: the closest name is ${encloser ?? zone}, so ${owner} answers`;
-  return types.length === 0
+  const there = [
+    ...(types.length > 0 ? [enumeration(types, MOST_TYPES)] : []),
+    ...(services.length > 0 ? [`${enumeration(services, MOST_TYPES)} of a managed service`] : []),
+  ];
+  return there.length === 0
     ? `is in ${zone} only for names below it`
-    : `is in ${zone}, with ${enumeration(types, MOST_TYPES)}`;
+    : `is in ${zone}, with ${there.join(' and ')}`;
 }
 
 function recordLine(
