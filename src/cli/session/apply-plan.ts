@@ -72,7 +72,7 @@ export async function applyPlan(run: PlanRun): Promise<number> {
     settle: options.settle,
     ...(confirms && { confirm: () => confirm(question(plan), context, session.signal) }),
   });
-  if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout)}`);
+  if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout, plan)}`);
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
   if (plan.hasChanges && !globals.quiet) err.write(reminder);

@@ -7,10 +7,12 @@ import { enumeration, plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import { rollbackCommand } from '../rollback-command.js';
 import { countActions, countsSentence } from '../summary.js';
+import type { Covered } from './left-out.js';
+import { leftOutText } from './left-out.js';
 import { recordWaitReason, translationWaitReason } from './waits.js';
 
-/** Formats the report of a run: how to undo it, what went wrong, and the closing line. */
-export function formatReport(report: ApplyReport, layout: Layout): string {
+/** Formats the report of a run of a plan: how to undo it, what went wrong, and the closing line. */
+export function formatReport(report: ApplyReport, layout: Layout, plan: Covered): string {
   const troubled = report.steps.filter(({ status }) => status !== 'done');
   const deviating = report.scopes.filter(({ verified }) => !verified);
   const isClean = troubled.length === 0 && deviating.length === 0;
@@ -21,7 +23,7 @@ export function formatReport(report: ApplyReport, layout: Layout): string {
     ...deviating.map((scope) => formatDeviation(scope, layout)),
     ...report.scopes.map((scope) => formatJournalFault(scope, layout)),
     formatRecreated(report.steps, layout),
-    closingLine(report, layout),
+    closingLine(report, leftOutText(plan), layout),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -159,16 +161,24 @@ function scopeCounts(scopes: readonly ScopeReport[]): string {
   return counts.join(' and ');
 }
 
-function closingLine(report: ApplyReport, { style }: Layout): string {
-  const { steps, scopes, interrupted, summary } = report;
+function closingLine(report: ApplyReport, leftOut: string, { style }: Layout): string {
+  const { steps, scopes, summary } = report;
   const total = steps.length;
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
   if (summary.done === total && scopes.every(({ verified }) => verified)) {
+    const start = leftOut === '' ? style.green('Done:') : `${style.red('Partly done:')} ${leftOut};`;
     const verified = `${scopeCounts(scopes)} verified`;
-    return `${style.green('Done:')} ${countsSentence(countActions(steps), true)} in ${seconds} s; ${verified}.`;
+    return `${start} ${countsSentence(countActions(steps), true)} in ${seconds} s; ${verified}.`;
   }
-  const start = interrupted ? 'Interrupted:' : summary.done === total ? 'Not as planned:' : 'Partly done:';
-  return `${style.red(start)} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s.`;
+  const rest = leftOut === '' ? '' : `; ${leftOut}`;
+  const start = style.red(`${startOfUndone(report)}:`);
+  return `${start} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s${rest}.`;
+}
+
+function startOfUndone({ interrupted, summary, steps }: ApplyReport): string {
+  if (interrupted) return 'Interrupted';
+  if (summary.done === steps.length) return 'Not as planned';
+  return summary.done === 0 ? 'Failed' : 'Partly done';
 }
 
 /** The command that undoes a run; '' if there is no journal. */

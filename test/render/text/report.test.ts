@@ -12,11 +12,15 @@ import type {
 import type { Difference } from '../../../src/apply/step/difference.js';
 import { countStatuses, emptyReport } from '../../../src/apply/step/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
-import { formatReport, formatUndo } from '../../../src/render/text/report.js';
+import { formatReport as formatReportOf, formatUndo } from '../../../src/render/text/report.js';
 import { tags } from './tags.js';
 import { closed } from '../../support/closed-schema.js';
 
 const terminal = { style: plainStyle, width: 80 };
+
+function formatReport(report: ApplyReport, layout = terminal): string {
+  return formatReportOf(report, layout, { zones: [] });
+}
 
 function someStep(status: StepStatus, change: Partial<StepReport> = {}): StepReport {
   return {
@@ -58,6 +62,18 @@ describe('a report as text', () => {
     const steps = [someStep('done'), someStep('done', { action: 'update' })];
     expect(formatReport(someReport(steps), terminal)).toBe(
       'Done: 1 created, 1 updated, 0 deleted in 1.3 s; 1 zone verified.\n',
+    );
+  });
+
+  test('is not done where a zone was left out', () => {
+    const unreadable = [{ part: 'dns', scope: 'a.example', kind: 'credentials', message: 'no' } as const];
+    const closing = (status: StepStatus): string =>
+      formatReportOf(someReport([someStep(status)]), terminal, { zones: [], unreadable }).trimEnd();
+    expect(closing('done')).toMatch(
+      /^Partly done: 1 of 1 zone left out: a\.example; 1 created, .* 1 zone verified\.$/,
+    );
+    expect(closing('failed')).toMatch(
+      /\nFailed: 0 of 1 step done in 1\.3 s; 1 of 1 zone left out: a\.example\.$/,
     );
   });
 
