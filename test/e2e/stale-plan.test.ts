@@ -38,6 +38,19 @@ test.concurrent('one of several zones that moved refuses all, unless --zone narr
   expect(writesOf(service.seen)).toEqual(['POST /example.com']);
 });
 
+describe('a plan that is applied again', () => {
+  test.concurrent('is refused as applied, with the journal', async () => {
+    const { run } = await withSandbox({ zones, live });
+    await run(['plan', '--out', 'plan.json']);
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    const { code, stderr } = await run(['apply', 'plan.json']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(
+      /already applied, at \d{4}-\S+ \S+ UTC: see \.zonemason\/journal\/\S+-example\.com\.jsonl/,
+    );
+  });
+});
+
 describe('of a saved plan with zones that have no steps', () => {
   /** `www` of one zone comes to point into another one; a third one has nothing to do with them. */
   const others = {

@@ -6,7 +6,9 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { checkGuards, mustBeOfLive } from '../../plan/risks/guards.js';
 import type { Plan } from '../../plan/plan.js';
+import { timeText } from '../../render/review/notices.js';
 import { totalOf } from '../../render/summary.js';
+import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
@@ -21,6 +23,7 @@ import { openClients } from '../service/access.js';
 import { namingScope } from '../service/report-unreadable.js';
 import type { Session } from '../session/session.js';
 import { deleteOldRuns } from '../journals/old-runs.js';
+import { appliedBefore } from './applied-before.js';
 import type { ApplyInput } from './apply-parts.js';
 import { applyParts } from './apply-parts.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
@@ -125,13 +128,30 @@ export async function apply(
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
   // While a person thinks, others write.
-  const report = await run(
-    session,
-    { plan, restored, recent: confirm ? undefined : recent, ...guarded },
-    options,
-  );
+  const guardedRun = { plan, restored, recent: confirm ? undefined : recent, ...guarded };
+  const report = await run(session, guardedRun, options).catch(async (error: unknown) => {
+    throw isStalePlan(error) ? await explained(error, plan, session) : error;
+  });
   return { report, failure: failureOf(report) };
 }
+
+function isStalePlan(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'stale-plan';
+}
+
+/** The failure of a stale plan, which may be stale because it was applied. */
+async function explained(failure: Failure, plan: Plan, session: Session): Promise<Failure> {
+  const earlier = await appliedBefore(plan, session);
+  if (!earlier) return failure;
+  const { startedAt, journals } = earlier;
+  const message = `this plan was already applied, at ${timeText(startedAt)}: see ${enumeration(journals, MOST_JOURNALS)}`;
+  return new Failure('stale-plan', message, {
+    cause: failure,
+    hint: 'nothing was written; `zonemason plan` shows whether anything is left to do',
+  });
+}
+
+const MOST_JOURNALS = 3;
 
 /** A run that could not reach the service is partial only if it has changed something, or may have. */
 function failureOf(report: ApplyReport): Applied['failure'] {

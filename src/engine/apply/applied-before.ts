@@ -1,0 +1,62 @@
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { startInName } from '../../apply/journal/journal-name.js';
+import { readJournalHead } from '../../apply/journal/journal-outline.js';
+import { recentJournals } from '../../apply/journal/recent-journals.js';
+import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
+import { stepsDone } from '../../apply/journal/steps-done.js';
+import { shownPath } from '../../load/files/file-tree.js';
+import type { Plan, Step } from '../../plan/plan.js';
+import { scopesOf } from '../../plan/scope.js';
+import { journalFolder } from '../project-paths.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import type { Session } from '../session/session.js';
+import { journalReader } from '../trusted-journals/journal-reader.js';
+
+/** An earlier run that did all steps of a plan. */
+export interface EarlierRun {
+  /** When it started, ISO 8601; of several runs the last one. */
+  readonly startedAt: string;
+  /** The journals, as shown. */
+  readonly journals: readonly string[];
+}
+
+/**
+ * Finds in the journals of the project that every step of a plan was done since the plan was made. Null if that is not so, or
+ * not known. Which plan a run applied is known by its steps: another plan may be of the same listing.
+ */
+export async function appliedBefore(
+  plan: Plan,
+  { project, files, limits, journals: { isOwn } }: Pick<Session, 'project' | 'files' | 'limits' | 'journals'>,
+): Promise<EarlierRun | null> {
+  const scopes = scopesOf(plan).filter(({ steps }) => steps.length > 0);
+  const paths = await recentJournals({
+    folder: journalFolder(project),
+    scopes: scopes.map(({ scope }) => scope),
+    since: new Date(plan.createdAt),
+  });
+  const stepsOf = new Map(scopes.map(({ scope, steps }) => [scope, steps]));
+  const found = await mapConcurrently(paths, limits.total, async (path) => {
+    const head = (await isOwn(path)) ? await readJournalHead(path, journalReader) : null;
+    const steps = stepsOf.get(head?.scope ?? '');
+    const bytes = steps && (await journalReader.whole(path));
+    const isSame = steps && bytes && areDone(steps, stepsDone(bytes.toString('utf8')));
+    return head && isSame ? [{ scope: head.scope, path }] : [];
+  });
+  const journals = found.flat();
+  const covered = new Set(journals.map(({ scope }) => scope));
+  const starts = journals.flatMap(({ path }) => startInName(basename(path)) ?? []);
+  const startedAt = starts.toSorted().at(-1);
+  if (startedAt === undefined || covered.size < scopes.length) return null;
+  return { startedAt, journals: journals.map(({ path }) => shownPath(files, path)) };
+}
+
+/** What makes a step the same as another. */
+const ESSENCE = ['id', 'action', 'address', 'recordId', 'before', 'after'] as const;
+
+function areDone(steps: readonly Step<unknown>[], done: ReadonlyMap<string, AnnouncedStep>): boolean {
+  return steps.every((step) => {
+    const announced = done.get(step.id);
+    return ESSENCE.every((field) => isDeepStrictEqual(step[field], announced?.[field]));
+  });
+}
