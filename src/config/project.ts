@@ -21,9 +21,12 @@ import { dnsSettings } from './settings/list.js';
 import { languages } from './settings/mail-languages.js';
 import { policies } from './settings/policies.js';
 import { emptyDocument, readSettings } from './settings/read-settings.js';
+import { replace } from './settings/replace.js';
 import type { ProjectSetting } from './settings/setting.js';
 import { readSetting, writtenAt } from './settings/setting.js';
+import { severities } from './settings/severities.js';
 import { translations } from './settings/translations.js';
+import { txt } from './settings/txt.js';
 import { vars } from './settings/vars.js';
 import { zones } from './settings/zones.js';
 
@@ -111,22 +114,23 @@ export interface ProjectOutline extends Pick<Project, 'files'> {
   readonly languages: readonly string[];
 }
 
-/** What a project says to zone files that are read without it. */
-export interface FileSettings extends Pick<Project, 'vars' | 'policies'> {
-  /** For the named files, which may be anywhere, and for what they name, which stays in the project or beside them. */
-  readonly tree: FileTree;
-}
+/**
+ * What a project says to zone files that are read without the others. The tree is for the named files, which may be anywhere,
+ * and for what they name, which stays in the project or beside them.
+ */
+export type FileSettings = ZoneReading & Pick<Project, 'vars' | 'policies' | 'severities'>;
 
 /** Where the file of a project is. */
 export type ProjectPlace = Pick<ProjectInput, 'file' | 'files' | 'env'>;
 
 /**
- * Reads it for some files without checking anything; no settings without a readable project file.
+ * Reads it for some files without checking anything; no settings without a readable project file. Severities are those of
+ * policies and of `knownRules`, by default none.
  *
  * @throws Failure `usage` if the nearest one is another user's.
  */
 export async function fileSettings(
-  { file, files, env }: ProjectPlace,
+  { file, files, env, knownRules }: ProjectPlace & Partial<Pick<ProjectInput, 'knownRules'>>,
   named: readonly string[],
 ): Promise<FileSettings> {
   const path = file ?? (await nearestProjectFile({ files, env }));
@@ -136,8 +140,15 @@ export async function fileSettings(
   const own = path === null ? [] : [homeOf(dirname(fullPath(files, path)))];
   const tree = files.within([...new Set([...own, ...homes])]);
   const { root } = path === null ? { root: null } : await readDocument(path, files);
-  if (!root) return { vars: NO_VARIABLES, policies: [], tree };
-  return { vars: valueIn(root, vars), policies: valueIn(root, policies), tree };
+  if (!root) return { vars: NO_VARIABLES, policies: [], severities: new Map(), tree };
+  return {
+    vars: valueIn(root, vars),
+    txt: valueIn(root, txt),
+    replace: valueIn(root, replace),
+    policies: valueIn(root, policies),
+    severities: valueIn(root, severities, knownRules),
+    tree,
+  };
 }
 
 /**
@@ -160,8 +171,8 @@ export async function outlineProject({ file, files, env }: ProjectPlace): Promis
   };
 }
 
-function valueIn<T>(document: Node, setting: ProjectSetting<T>): T {
-  return readSetting(setting, { document, file: document.file.path, env: {}, knownRules: [] }).value;
+function valueIn<T>(document: Node, setting: ProjectSetting<T>, knownRules: readonly Rule[] = []): T {
+  return readSetting(setting, { document, file: document.file.path, env: {}, knownRules }).value;
 }
 
 /** A project without a file yet; `endpoint` is the base URL of interface B. */

@@ -21,7 +21,7 @@ export interface ValidateOptions extends SelectionOptions, HostOptions {
   readonly resolver?: string;
 }
 
-/** Checks the given files without a project, or else the whole project. */
+/** Checks the given files, each by itself, or else the whole project. */
 export async function runValidate(
   context: Context,
   files: readonly string[],

@@ -12,6 +12,7 @@ import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Day } from '../../text/day.js';
 import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
+import { catalogue } from '../catalogue.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
 import { isSelected, selectedParts } from '../selection/selection.js';
@@ -34,18 +35,15 @@ export interface Checked extends CheckReport {
   readonly hasErrors: boolean;
 }
 
-/** Checks zone files without a project, except for its variables and policies. */
+/** Checks zone files by themselves, with the variables, policies and severities of the nearest project if there is one. */
 export async function checkFiles(
   host: Host,
   files: readonly string[],
   advisers: readonly Advise[],
 ): Promise<Checked> {
-  const settings = await fileSettings({ ...host, file: host.config }, files);
-  const severities = new Map<string, never>();
+  const settings = await fileSettings({ ...host, file: host.config, knownRules: catalogue }, files);
   const today = dayAt(host.now());
-  return judged(
-    await checkZoneFiles({ files, severities, ...settings, advisers, today, signal: host.signal }),
-  );
+  return judged(await checkZoneFiles({ files, ...settings, advisers, today, signal: host.signal }));
 }
 
 function judged(report: CheckReport): Checked {

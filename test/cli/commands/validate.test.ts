@@ -45,6 +45,21 @@ describe('validate of files', () => {
     expect(stdout).toContain('warning  ttl/short');
   });
 
+  test('goes by the severities and settings of the project', async () => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': `${project.trimEnd()}\n  txt: quoted\nrules: { ttl/short: error, content/escape: off }\n`,
+      'zones/example.org.yaml': short,
+      'zones/escape.yaml': 'zone: example.net\nrecords:\n  www: { TXT: \'"\\1"\' }\n',
+    });
+    const whole = await zonemason(['validate'], { cwd });
+    expect(whole.code).toBe(3);
+    for (const file of ['zones/example.org.yaml', 'zones/escape.yaml']) {
+      const { code, stdout } = await zonemason(['validate', file], { cwd });
+      expect(code).toBe(file === 'zones/example.org.yaml' ? 3 : 0);
+      expect(stdout).not.toContain('content/escape');
+    }
+  });
+
   test('tells of a file that is not there', async () => {
     const { code, stdout } = await zonemason(['validate', 'no.yaml'], { cwd: temporaryFolder({}) });
     expect(code).toBe(3);
