@@ -33,7 +33,7 @@ export function defineApply(program: Command, run: Runner): void {
       ...SERVICE_EXIT_CODES,
     },
   })
-    .argument('[PLAN]', 'file saved by `zonemason plan --out`, applied exactly or not at all')
+    .argument('[PLAN]', 'file saved by `zonemason plan --out`, applied exactly or not at all; - reads stdin')
     .addOption(
       durationOption(
         '--verify [TIME]',

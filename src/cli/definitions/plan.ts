@@ -34,7 +34,10 @@ export function definePlan(program: Command, run: Runner): void {
     },
   })
     .option('--out <FILE>', 'save the plan for `zonemason apply FILE`; an earlier plan is replaced')
-    .option('--live <FILE>', 'plan from saved listings, as `export --live --format json` prints them')
+    .option(
+      '--live <FILE>',
+      'plan from saved listings, as `export --live --format json` prints them; - is stdin',
+    )
     .option('--base <REVISION>', 'separate the changes of this branch from earlier drift')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .action(run(async () => (await import('../commands/plan.js')).runPlan));

@@ -18,7 +18,7 @@ export function defineShow(program: Command, run: Runner): void {
     ],
     exitCodes: { 0: 'shown' },
   })
-    .argument('<PLAN...>', 'files saved by `zonemason plan --out`')
+    .argument('<PLAN...>', 'files saved by `zonemason plan --out`; - reads stdin')
     .action(run(async () => (await import('../commands/show.js')).runShow));
   addRecordOptions(addPartOptions(addPlanFormatOptions(command))).addOption(
     allowOption('show a blocking risk as allowed; may be repeated'),

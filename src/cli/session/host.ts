@@ -42,8 +42,11 @@ export function serviceHost(
 
 function surroundings(
   { config, credentials: file }: HostOptions,
-  { cwd: folder, env, now, signal, globals: { allowOutside } }: Context,
+  context: Context,
   ask?: NonNullable<ReturnType<typeof askForCode>>,
 ) {
-  return { folder, env, now, signal, config, allowOutside, credentials: { file, ask } };
+  const { cwd: folder, env, now, signal, globals } = context;
+  const { allowOutside } = globals;
+  const stdin = (): Context['stdin'] => context.stdin;
+  return { folder, env, now, signal, stdin, config, allowOutside, credentials: { file, ask } };
 }

@@ -7,12 +7,16 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CheckReport } from '../../diagnostics/report.js';
 import { Failure } from '../../failure.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import type { FileTree } from '../../load/files/file-tree.js';
+import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import { overlayTree } from '../../load/files/overlay-tree.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Day } from '../../text/day.js';
 import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { catalogue } from '../catalogue.js';
+import { readInput, shownInput, STDIN } from '../session/input.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
 import { isSelected, selectedParts } from '../selection/selection.js';
@@ -35,15 +39,36 @@ export interface Checked extends CheckReport {
   readonly hasErrors: boolean;
 }
 
-/** Checks zone files by themselves, with the variables, policies and severities of the nearest project if there is one. */
+/**
+ * Checks zone files by themselves, with the variables, policies and severities of the nearest project if there is one. `-` is
+ * standard input, as a file of the working folder.
+ *
+ * @throws Failure `usage` when `-` is not alone, or cannot be read.
+ */
 export async function checkFiles(
   host: Host,
-  files: readonly string[],
+  named: readonly string[],
   advisers: readonly Advise[],
 ): Promise<Checked> {
-  const settings = await fileSettings({ ...host, file: host.config, knownRules: catalogue }, files);
+  const { files, tree } = named.includes(STDIN)
+    ? await stdinAsFile(host, named)
+    : { files: named, tree: host.files };
+  const settings = await fileSettings(
+    { ...host, files: tree, file: host.config, knownRules: catalogue },
+    files,
+  );
   const today = dayAt(host.now());
   return judged(await checkZoneFiles({ files, ...settings, advisers, today, signal: host.signal }));
+}
+
+async function stdinAsFile(
+  host: Host,
+  named: readonly string[],
+): Promise<{ readonly files: readonly string[]; readonly tree: FileTree }> {
+  if (named.length > 1) throw new Failure('usage', '- (stdin) cannot be combined with files');
+  const path = shownInput(STDIN);
+  const open = new Map([[fullPath(host.files, path), await readInput(STDIN, MAX_FILE_SIZE, host)]]);
+  return { files: [path], tree: overlayTree(host.files, open) };
 }
 
 function judged(report: CheckReport): Checked {

@@ -1,14 +1,15 @@
 import type { Plan } from '../../plan/plan.js';
 import { mergePlans } from '../../plan/merge-plans.js';
-import { readText } from '../outputs/read-text.js';
+import { MAX_SAVED_SIZE } from '../../load/files/file-tree.js';
+import type { InputSource } from '../session/input.js';
+import { readInput, shownInput } from '../session/input.js';
 import type { Selection } from '../selection/selection.js';
 import { selectFromPlan } from '../selection/selection.js';
-import type { Host } from '../session/session.js';
 import { mustBeSound, parsePlan } from './sound-plan.js';
 
-/** Reads the selected part of a saved plan. @throws Failure `usage` when the file is not a plan, or lacks the zones. */
-export async function readSavedPlan({ files }: Host, path: string, selection: Selection): Promise<Plan> {
-  return selectFromPlan(parsePlan(await readText(path, files), path), selection);
+/** Reads the selected part of a saved plan, from stdin for `-`. @throws Failure `usage` when the file is not a plan, or lacks the zones. */
+export async function readSavedPlan(source: InputSource, path: string, selection: Selection): Promise<Plan> {
+  return selectFromPlan(await readOne(source, path), selection);
 }
 
 /**
@@ -16,15 +17,20 @@ export async function readSavedPlan({ files }: Host, path: string, selection: Se
  * they do not belong together.
  */
 export async function readSavedPlans(
-  { files }: Host,
+  source: InputSource,
   [first, ...others]: readonly [string, ...string[]],
   selection: Selection,
 ): Promise<Plan> {
   const read = async (name: string): Promise<{ readonly name: string; readonly plan: Plan }> => ({
-    name,
-    plan: parsePlan(await readText(name, files), name),
+    name: shownInput(name),
+    plan: await readOne(source, name),
   });
   const merged = mergePlans([await read(first), ...(await Promise.all(others.map(read)))]);
   if (others.length > 0) mustBeSound(merged, 'the plan of all files');
   return selectFromPlan(merged, selection);
+}
+
+async function readOne(source: InputSource, path: string): Promise<Plan> {
+  const bytes = await readInput(path, MAX_SAVED_SIZE, source);
+  return parsePlan(bytes.toString('utf8'), shownInput(path));
 }

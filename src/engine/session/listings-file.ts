@@ -2,12 +2,12 @@ import type { DnsClient } from '../../api/dns/client.js';
 import { positionAt, sourceFile } from '../../diagnostics/source.js';
 import { asciiName, canonicalName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
-import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
-import { readFileOrStdin } from '../../load/files/regular-file.js';
+import { MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { parseJsonFile } from '../../load/foreign/read-json.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { hintForName } from '../../text/known-names.js';
 import { enumeration, plural } from '../../text/plural.js';
+import { readInput, shownInput } from './input.js';
 import type { Session } from './session.js';
 
 /** The zones of a project, by name. */
@@ -18,13 +18,14 @@ export interface ListedZones {
 }
 
 /**
- * Returns a session that reads zones from a file of at most 64 MiB and not from the service: a JSON object with the listing of each
+ * Returns a session that reads zones from a file of at most 64 MiB, or stdin for `-`, and not from the service: a JSON object with the listing of each
  * zone, or one listing if one zone is planned, as `export --live --format json` prints it.
  *
  * @throws Failure `usage` when it is not such a file, or lacks a zone, or has one twice or an unknown one.
  */
-export async function withListings(session: Session, path: string, zones: ListedZones): Promise<Session> {
-  const listings = listingsIn(await readNodes(session, path), path, zones);
+export async function withListings(session: Session, file: string, zones: ListedZones): Promise<Session> {
+  const path = shownInput(file);
+  const listings = listingsIn(await readNodes(session, file), path, zones);
   const missing = zones.planned.filter((zone) => !listings.has(zone));
   if (missing.length > 0)
     throw wrong(`${path} has no listing of ${enumeration(missing, 5)}`, 'leave them out with --zone');
@@ -32,10 +33,10 @@ export async function withListings(session: Session, path: string, zones: Listed
   return { ...session, access: { ...session.access, dns: async () => client } };
 }
 
-async function readNodes({ files }: Session, path: string): Promise<Node> {
-  const reading = await readFileOrStdin(fullPath(files, path), MAX_FILE_SIZE);
-  if ('fault' in reading) throw wrong(`${path} cannot be read: ${reading.fault.reason}`);
-  const file = sourceFile(path, reading.value.toString('utf8').replace(/^\uFEFF/, ''));
+async function readNodes(session: Session, named: string): Promise<Node> {
+  const path = shownInput(named);
+  const text = (await readInput(named, MAX_FILE_SIZE, session)).toString('utf8');
+  const file = sourceFile(path, text.replace(/^\uFEFF/, ''));
   const { root, problems } = parseJsonFile(file);
   const [problem] = problems;
   if (root && !problem) return root;

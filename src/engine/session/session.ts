@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Clock } from '../../api/http/sleep.js';
 import { steadyClock } from '../../api/http/sleep.js';
 import { knownSecrets } from '../../config/credentials/known-secrets.js';
@@ -16,6 +17,8 @@ import { catalogue } from '../catalogue.js';
 import type { Tell } from '../events.js';
 import type { JournalJudge } from '../trusted-journals/journal-judge.js';
 import { journalJudge } from '../trusted-journals/journal-judge.js';
+import type { ReadStdin } from './input.js';
+import { stdinReader } from './input.js';
 import { mustBeValid } from './must-be-valid.js';
 import type { Access, AccessSettings, CredentialSources } from '../service/access.js';
 import { openAccess } from '../service/access.js';
@@ -41,6 +44,8 @@ export interface HostInput {
   /** What pauses and deadlines go by; by default the monotonic clock of the machine. */
   readonly clock?: Clock | undefined;
   readonly tell?: Tell | undefined;
+  /** What `-` stands for where a file is named; by default nothing. Opened when it is first read. */
+  readonly stdin?: (() => NodeJS.ReadableStream) | undefined;
 }
 
 /** The environment of a run, independent of its project. */
@@ -50,6 +55,7 @@ export interface Host extends AccessSettings {
   /** The files on disk, except those with secrets; for paths that users name. Those of a project are in `Project`. */
   readonly files: FileTree;
   readonly secrets: SecretFiles;
+  readonly stdin: ReadStdin;
   /** Null for the limit of the project file. */
   readonly concurrency: number | null;
   readonly signal: AbortSignal;
@@ -72,7 +78,7 @@ export interface Session extends Host {
 export function openHost(input: HostInput): Host {
   const { folder, env, config, credentials = {}, allowOutside = [], concurrency = null } = input;
   const { signal = new AbortController().signal, quit = new AbortController().signal } = input;
-  const { tell = () => undefined } = input;
+  const { tell = () => undefined, stdin = () => Readable.from([]) } = input;
   const { now = Date.now, clock = steadyClock } = input;
   const secrets = knownSecrets({ folder, env, config, credentials: credentials.file });
   const allowed = allowedOutside(folder, allowOutside, env);
@@ -91,6 +97,7 @@ export function openHost(input: HostInput): Host {
     now,
     clock,
     tell,
+    stdin: stdinReader(stdin),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { plainStyle } from '../../../src/text/style.js';
 import type { Plan } from '../../../src/plan/plan.js';
@@ -23,6 +24,35 @@ describe('show', () => {
     const { code, stdout, stderr } = await show(JSON.stringify(plan));
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(planText(plan, { style: plainStyle, width: Infinity }));
+  });
+
+  test('reads stdin for -, also beside files', async () => {
+    const [one, other] = plan.zones;
+    const parts = [one, other].map((zone) => JSON.stringify(somePlan(zone ? [zone] : [])));
+    const run = (...args: readonly string[]) =>
+      zonemason(['show', ...args, '--format', 'json'], {
+        cwd: temporaryFolder({ 'plan.json': parts[0] ?? '' }),
+        stdin: Readable.from([Buffer.from(parts[1] ?? '')]),
+      });
+    for (const [args, zones] of [
+      [['-'], ['example.org']],
+      [
+        ['plan.json', '-'],
+        ['example.com', 'example.org'],
+      ],
+    ] as const) {
+      const shown: Plan = JSON.parse((await run(...args)).stdout);
+      expect(shown.zones.map(({ zone }) => zone)).toEqual(zones);
+    }
+    expect(await run('-', '-')).toMatchObject({ code: 64, stdout: '' });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['what is no plan', '{}'],
+  ])('refuses stdin with %s', async (_, text) => {
+    const run = await zonemason(['show', '-'], { stdin: Readable.from([Buffer.from(text)]) });
+    expect(run).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining('stdin') });
   });
 
   test('prints the wanted part', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readWorkflowCommands } from '../../support/read-workflow-commands.js';
@@ -58,6 +59,19 @@ describe('validate of files', () => {
       expect(code).toBe(file === 'zones/example.org.yaml' ? 3 : 0);
       expect(stdout).not.toContain('content/escape');
     }
+  });
+
+  test('reads stdin for -, as a file of the working directory', async () => {
+    const cwd = temporaryFolder({ 'shared.yaml': 'records:\n  www: { CNAME: example.net }\n' });
+    const check = (text: string | Buffer, ...args: readonly string[]) =>
+      zonemason(['validate', '-', ...args], { cwd, stdin: Readable.from([Buffer.from(text)]) });
+    expect(await check(good)).toMatchObject({ code: 0, stderr: '' });
+    const { code, stdout } = await check(good.replace('records', 'include: [shared.yaml]\nrecords'));
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/^shared\.yaml:2:17 {2}error {2}cname\/conflict.*\n[^]* stdin:4:13 /);
+    expect((await check(Buffer.from([0xff, 0x0a]))).stdout).toMatch(/^stdin:1:1 {2}error {2}file\/binary/);
+    expect((await check('')).stdout).toMatch(/^stdin\S* {2}error {2}file\/empty/);
+    expect(await check(good, 'a.yaml')).toMatchObject({ code: 64, stdout: '' });
   });
 
   test('tells of a file that is not there', async () => {
