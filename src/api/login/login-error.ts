@@ -47,18 +47,27 @@ const GIVE_SECRET =
 const MAX_SKEW_MS = 15_000;
 
 function refusalHint({ serviceTime }: ServiceError, { otp, now }: LoginContext): string {
+  const skew = serviceTime === null ? null : skewOf(now - serviceTime);
   if (otp.kind === 'code')
-    return `a one-time password is valid for one login within 30 seconds; ${GIVE_SECRET}`;
+    return withSkew(`a one-time password is valid for one login within 30 seconds; ${GIVE_SECRET}`, skew);
   if (otp.kind === 'person')
-    return 'are the email address and the password right, and was the code a new one?';
+    return withSkew('are the email address and the password right, and was the code a new one?', skew);
   const right = 'are the email address, the password and the secret of the one-time passwords right';
   if (serviceTime === null)
     return `${right}, and the clock of this machine, on which the codes depend? It says ${iso(now)}`;
-  const skewMs = now - serviceTime;
-  if (Math.abs(skewMs) <= MAX_SKEW_MS)
-    return `${right}? The clock of this machine agrees with that of the service`;
-  const direction = skewMs > 0 ? 'ahead of' : 'behind';
-  return `set the clock of this machine, on which the codes depend: it is ${duration(skewMs)} ${direction} the service's`;
+  if (skew === null) return `${right}? The clock of this machine agrees with that of the service`;
+  return `set the clock of this machine, on which the codes depend: it is ${skew}`;
+}
+
+/** A code may have been computed on this machine, whatever passed it on. */
+function withSkew(hint: string, skew: string | null): string {
+  return skew === null ? hint : `${hint}; the clock of this machine is ${skew}`;
+}
+
+/** How far the clock of this machine is from that of the service; null when they agree. */
+function skewOf(skewMs: number): string | null {
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return null;
+  return `${duration(skewMs)} ${skewMs > 0 ? 'ahead of' : 'behind'} the service's`;
 }
 
 function iso(time: number): string {
