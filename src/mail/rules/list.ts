@@ -9,6 +9,7 @@ import type { TemplateRule, TranslationRule } from './template-rule.js';
 import { malformedPlaceholder } from './malformed-placeholder.js';
 import { missingPlaceholder } from './missing-placeholder.js';
 import { missingTranslation } from './missing-translation.js';
+import { otherBraces } from './other-braces.js';
 import { placeholderInSubject } from './placeholder-in-subject.js';
 import { sameAsDefault } from './same-as-default.js';
 import { staleMirror } from './stale-mirror.js';
@@ -21,6 +22,7 @@ export const translationRules: readonly TranslationRule[] = [
   unknownPlaceholder,
   missingPlaceholder,
   malformedPlaceholder,
+  otherBraces,
   placeholderInSubject,
   emptyText,
   subjectLine,
