@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Clock } from '../../src/api/http/sleep.js';
 import type { Message } from '../../src/dns/wire/message.js';
 import type { Plan } from '../../src/plan/plan.js';
 import type { NameServerOptions } from '../support/name-server.js';
 import { recordsFrom, startNameServer } from '../support/name-server.js';
+import { quickClock } from '../support/clocks.js';
 import { passwordsFor } from './project.js';
 import { withSandbox } from './services.js';
 
@@ -23,30 +25,28 @@ interface Scene {
   readonly managed?: string;
   readonly live?: Readonly<Record<string, readonly object[]>>;
   readonly fault?: NameServerOptions['fault'];
+  readonly delayMs?: number;
+  /** The option that names the server. */
+  readonly by?: '--server' | '--resolver';
+  readonly clock?: Clock;
 }
 
 async function planned(
-  { file, managed = MANAGED, live: listed = live, fault }: Scene,
+  { file, managed = MANAGED, live: listed = live, fault, delayMs = 0, by = '--server', clock }: Scene,
   args: readonly string[] = [],
 ): Promise<{ readonly plan: Plan; readonly asked: readonly string[]; readonly code: number | null }> {
   const server = await startNameServer({
     zones: { 'example.com': recordsFrom(`k.example.com. 3600 IN A 192.0.2.9\n${managed}`) },
     ...(fault && { fault }),
+    delayMs,
   });
   const { run } = await withSandbox({
     zones: { 'example.com': `records:\n  k: { A: 192.0.2.9 }\n${file}` },
     live: listed,
     env: passwordsFor(listed),
+    ...(clock && { times: { clock } }),
   });
-  const { code, stdout } = await run([
-    'plan',
-    '--dns',
-    '--server',
-    server.address,
-    '--format',
-    'json',
-    ...args,
-  ]);
+  const { code, stdout } = await run(['plan', '--dns', by, server.address, '--format', 'json', ...args]);
   return {
     plan: JSON.parse(stdout),
     asked: server.seen.filter(({ type }) => type !== 'SOA').map(({ name, type }) => `${name} ${type}`),
@@ -177,6 +177,25 @@ describe('plan --dns', () => {
         servers: [{ server: expect.any(String), name: null, status, unanswered: 0 }],
       },
     ]);
+  });
+
+  test.each([
+    ['no query at all', () => null, { status: 'timeout', unanswered: 0 }],
+    [
+      'no query about the name',
+      ({ name }: { readonly name: string }) => (name === 'example.com.' ? undefined : null),
+      { status: 'ok', unanswered: 1 },
+    ],
+  ])('a server that answers %s is told, and blocks nothing', async (_, fault, state) => {
+    const { plan, code } = await planned({ file: '  www: { A: 192.0.2.1 }\n', fault, clock: quickClock });
+    expect(code).toBe(0);
+    expect(serviceRisks(plan)).toEqual([]);
+    expect(plan.lookUps).toMatchObject([{ questions: 1, servers: [state] }]);
+  });
+
+  test.each(['--server', '--resolver'] as const)('waits for a slow answer by %s', async (by) => {
+    const { plan } = await planned({ file: '  www: { A: 192.0.2.1 }\n', delayMs: 300, by });
+    expect(serviceRisks(plan)).toEqual([expect.stringContaining('A 198.51.100.7')]);
   });
 
   test('asks nothing where nothing comes or goes, and nobody without the option', async () => {
