@@ -258,7 +258,7 @@ function zoneFile(content: string): Readonly<Record<string, string>> {
 }
 
 describe('what the files still declare', () => {
-  test('is told before and after, with the commit to revert, until they declare what is live', async () => {
+  test('is told once, with the commit to revert, until they declare what is live', async () => {
     const project = await projectFor();
     const { commit, git } = repositoryIn(project.folder);
     commit(zoneFile('192.0.2.1'), 'Begin');
@@ -267,7 +267,7 @@ describe('what the files still declare', () => {
 
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
-    expect(stderr.split('Revert the change first.')).toHaveLength(3);
+    expect(stderr.split('Revert the change first.')).toHaveLength(2);
     expect(stderr).toContain('"Move the web server"');
     expect(stderr).toContain(`\n  git revert ${change}\n`);
 
@@ -275,6 +275,18 @@ describe('what the files still declare', () => {
     expect((await project.plan()).hasChanges).toBe(false);
     const again = await project.run(['rollback', '--last', '--yes']);
     expect(again.stderr).toContain('The files already declare what is restored');
+  });
+
+  test('is no commit where the run set back what was changed by hand', async () => {
+    const project = await projectFor();
+    const { commit } = repositoryIn(project.folder);
+    commit(zoneFile('192.0.2.9'), 'Begin');
+    commit(zoneFile('192.0.2.2'), 'Move the web server');
+    expect((await project.run(['apply', '--yes'])).code).toBe(0);
+    const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('No commit did this');
+    expect(stderr).not.toContain('git revert');
   });
 
   test('is also what variables of the project file say', async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lastChange } from '../../src/git/last-change.js';
+import { lastChanges } from '../../src/git/last-changes.js';
 import { runGit } from '../../src/git/run-git.js';
 import { trackedFiles } from '../../src/git/tracked-files.js';
 import { zonemason } from '../cli/support.js';
@@ -61,7 +61,8 @@ test('no program that a repository configures is run', async () => {
   for (const args of commands)
     expect(await zonemason(args, { cwd: folder })).toMatchObject({ code: 0, stderr: '' });
   const place = { folder, env: { PATH: process.env['PATH'] } };
-  const change = await lastChange(place, { from: null, until: null, paths: ['example.com.yaml'] });
+  const files = { from: null, until: null, paths: ['example.com.yaml'], most: 1 };
+  const change = (await lastChanges(place, files))?.[0];
   expect(change?.subject).toBe('signed');
   expect((await trackedFiles(place))('example.com.yaml')).toBe(true);
   expect(existsSync(ran)).toBe(false);

@@ -9,33 +9,37 @@ import type { Layout } from '../../text/style.js';
 const MOST_NAMED = 5;
 
 /** Tells whether the files still declare what a rollback undoes, and which commits to revert against that. */
-export function formatFilesAhead({ scopes, commits }: FilesAhead, { width }: Layout): string {
+export function formatFilesAhead({ scopes, commits, isDrift }: FilesAhead, { width }: Layout): string {
   const lines = (text: string): string => `${wrap(text, width).join('\n')}\n`;
   if (scopes.length === 0)
     return lines('The files already declare what is restored: the next `zonemason apply` keeps it.');
   const names = enumeration(scopes.map(printable), MOST_NAMED);
   const warning = lines(
     `A rollback does not change the files, and those of ${names} still declare the other state: ` +
-      'the next `zonemason apply` would bring it back. Revert the change first.',
+      `the next \`zonemason apply\` would bring it back. ${isDrift ? DRIFT : 'Revert the change first.'}`,
   );
   const shown = commits.slice(0, MOST_NAMED);
   const more = commits.length - shown.length;
   return [
     warning,
     ...shown.flatMap((commit) => [lines(commitText(commit)), revertCommand(commit)]),
-    ...(commits.length === 0 ? [lines('`git log` shows which commit that is.')] : []),
+    ...(commits.length === 0 && !isDrift ? [lines('`git log` shows which commit that is.')] : []),
     ...(more > 0
       ? [lines(`and ${more} more commits; each journal names the one that it was applied from`)]
       : []),
   ].join('');
 }
 
+const DRIFT =
+  'No commit did this: none that changed these files lately contains a step of the run, which set back what was ' +
+  'changed by hand. Change the files first.';
+
 function commitText({ applied, ref, change }: CommitToRevert): string {
   const revision = applied === null ? null : revisionText({ ref: ref ?? applied, commit: applied });
   if (!change) return `It was applied from commit ${revision}.`;
   const subject = `"${printable(change.subject)}"`;
   const upTo = revision === null ? 'before the run' : `up to ${revision}, from which it was applied`;
-  return `The last commit that changed them, ${upTo}: ${subject}`;
+  return `The last commit with steps of the run, ${upTo}: ${subject}`;
 }
 
 /** A command on a line of its own, so that it can be copied. */

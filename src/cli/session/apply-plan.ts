@@ -58,7 +58,7 @@ export interface PlanRun extends Applicable {
   readonly nothingToDo?: string;
   /** What to do if not all steps are done. */
   readonly nextStep: string;
-  /** What to keep in mind, told before the question and after the run. */
+  /** What to keep in mind, told once: before a question, otherwise after the run. */
   readonly reminder?: string;
 }
 
@@ -66,7 +66,7 @@ export interface PlanRun extends Applicable {
 export async function applyPlan(run: PlanRun): Promise<number> {
   const { plan, session, options, context, isReviewed, nextStep, reminder = '' } = run;
   const { out, err, globals } = context;
-  const confirms = !isReviewed && !options.yes;
+  const confirms = asks(run);
   const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
     allow: options.allow,
     settle: options.settle,
@@ -75,16 +75,21 @@ export async function applyPlan(run: PlanRun): Promise<number> {
   if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout, plan)}`);
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
-  if (plan.hasChanges && !globals.quiet) err.write(reminder);
+  if (plan.hasChanges && !confirms && !globals.quiet) err.write(reminder);
   if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
   if (!globals.quiet) err.write(`\n${nextStep}\n`);
   return EXIT_CODES[failure];
 }
 
+function asks({ isReviewed, options }: PlanRun): boolean {
+  return !isReviewed && !options.yes;
+}
+
 /** Shows a plan and changes nothing. */
 export function showRun(run: PlanRun): number {
-  const { plan } = run;
-  showingPlan(run)({ kind: 'plan', plan });
+  const { plan, context, reminder = '' } = run;
+  showingPlan({ ...run, reminder: '' })({ kind: 'plan', plan });
+  if (!context.globals.quiet) context.err.write(reminder);
   return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
 }
 
@@ -101,7 +106,7 @@ function showingPlan(run: PlanRun): Tell {
       out.write(
         formatPlan(reviewPlan(plan, options.allow, purpose), out.layout, { verbose: globals.verbose }),
       );
-    if (!globals.quiet) err.write(reminder);
+    if (!globals.quiet && (asks(run) || !plan.hasChanges)) err.write(reminder);
   };
 }
 

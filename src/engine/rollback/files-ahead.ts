@@ -5,13 +5,17 @@ import { mailFolder } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { diffZone } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import type { FileChange } from '../../git/last-change.js';
-import { lastChange } from '../../git/last-change.js';
+import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
+import { stepsDone } from '../../apply/journal/steps-done.js';
+import type { FileChange } from '../../git/last-changes.js';
+import { lastChanges } from '../../git/last-changes.js';
+import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import { matchTemplates } from '../../mail/diff/match-templates.js';
 import type { Session } from '../session/session.js';
+import type { StepsOfCommit } from './commit-steps.js';
 import type { SavedListings, SavedTemplate, SavedZone } from '../journals/saved-listings.js';
 
 /** What the files still declare after a rollback, which does not change them. */
@@ -20,6 +24,8 @@ export interface FilesAhead {
   readonly scopes: readonly string[];
   /** What to revert, so that the files declare it, too; none if nothing is known. */
   readonly commits: readonly CommitToRevert[];
+  /** Whether no commit that changed these files contains a step of the runs: they set back what was changed by hand. */
+  readonly isDrift: boolean;
 }
 
 /** A commit that a run was applied from. */
@@ -28,7 +34,7 @@ export interface CommitToRevert {
   readonly applied: string | null;
   /** Name of its branch or tag. */
   readonly ref: string | null;
-  /** The last commit up to it that changed the files; null if git does not know. */
+  /** A commit up to it whose own changes contain steps of the run; null if git does not know. */
   readonly change: FileChange | null;
 }
 
@@ -37,6 +43,7 @@ export async function filesAhead(
   saved: SavedListings,
   declared: readonly DesiredZone[],
   session: Pick<Session, 'project' | 'env'>,
+  stepsOfCommit: StepsOfCommit,
 ): Promise<FilesAhead> {
   const byName = new Map(declared.map((zone) => [zone.name, zone]));
   const { project } = session;
@@ -45,7 +52,7 @@ export async function filesAhead(
   const scopes = ahead.map(({ listing }) => listing.scope);
   return {
     scopes: scopes.toSorted(),
-    commits: await commitsBehind(ahead, session),
+    ...(await commitsBehind(ahead, session, stepsOfCommit)),
   };
 }
 
@@ -83,23 +90,54 @@ async function templatesAhead(saved: readonly SavedTemplate[], project: Project)
 /** More files than this are looked up as their whole project: a command line has a limit. */
 const MOST_PATHS = 1000;
 
+/** Commits that are looked at, the newest first. */
+const MOST_COMMITS = 10;
+
 async function commitsBehind(
   ahead: readonly Ahead[],
   { project, env }: Pick<Session, 'project' | 'env'>,
-): Promise<readonly CommitToRevert[]> {
+  stepsOfCommit: StepsOfCommit,
+): Promise<Omit<FilesAhead, 'scopes'>> {
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
+  let isUnknown = ahead.length === 0;
   for (const [applied, ofCommit] of groupBy(ahead, ({ listing }) => listing.provenance?.commit ?? null)) {
     const full = new Set(ofCommit.flatMap(({ paths }) => paths.map((path) => fullPath(files, path))));
     const paths = full.size > MOST_PATHS ? [root] : [...full];
-    const change = await lastChange(
+    const changes = await lastChanges(
       { folder: root, env },
-      { from: applied, until: startOf(ofCommit), paths },
+      { from: applied, until: startOf(ofCommit), paths, most: MOST_COMMITS },
     );
     const [ref = null] = ofCommit.flatMap(({ listing }) => listing.provenance?.ref ?? []);
-    if (applied !== null || change) commits.push({ applied, ref, change });
+    const steps = ofCommit.flatMap(({ journal }) => [...stepsDone(journal.text).values()]);
+    const behind = changes?.length ? await changesBehind(steps, changes, stepsOfCommit) : null;
+    if (behind) commits.push(...behind.map((change) => ({ applied, ref, change })));
+    else if (applied !== null) commits.push({ applied, ref, change: null });
+    isUnknown ||= behind === null;
   }
-  return withoutRepeats(commits);
+  return { commits: withoutRepeats(commits), isDrift: !isUnknown && commits.length === 0 };
+}
+
+/** Returns the changes that contain steps, each step in the newest of them only; null if git fails. */
+async function changesBehind(
+  steps: readonly AnnouncedStep[],
+  changes: readonly FileChange[],
+  stepsOfCommit: StepsOfCommit,
+): Promise<readonly FileChange[] | null> {
+  const behind: FileChange[] = [];
+  let left = steps;
+  try {
+    for (const change of changes) {
+      if (left.length === 0) break;
+      const explained = new Set(await stepsOfCommit(change, left));
+      if (explained.size > 0) behind.push(change);
+      left = left.filter((step) => !explained.has(step));
+    }
+    return behind;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 /** When the run started that the journals are of; null if their names do not say. */

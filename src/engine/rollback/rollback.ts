@@ -19,6 +19,7 @@ import type { Planned } from '../plan/plan.js';
 import { managedZones, planLive } from '../plan/plan.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
+import { stepsOfCommits } from './commit-steps.js';
 import type { FilesAhead } from './files-ahead.js';
 import { filesAhead } from './files-ahead.js';
 import type { SavedListings, SavedZone } from '../journals/saved-listings.js';
@@ -72,7 +73,7 @@ export async function planRollback(
     safeguards: { ...safeguardsOf(project, managed), isRollback: true },
     recent: planning.recent,
     restored: restoredJournals(saved),
-    ahead: await filesAhead(saved, declared, session),
+    ahead: await filesAhead(saved, declared, session, stepsOfCommits(session)),
   };
 }
 

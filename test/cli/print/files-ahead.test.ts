@@ -4,10 +4,10 @@ import type { CommitToRevert } from '../../../src/engine/rollback/files-ahead.js
 import { plainStyle } from '../../../src/text/style.js';
 
 const COMMIT = '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d';
-const change = { commit: COMMIT, subject: 'Move www', isMerge: false };
+const change = { commit: COMMIT, subject: 'Move www', parent: null, isMerge: false };
 
 function linesOf(commits: readonly CommitToRevert[], scopes = ['example.com']): readonly string[] {
-  const text = formatFilesAhead({ scopes, commits }, { style: plainStyle, width: Infinity });
+  const text = formatFilesAhead({ scopes, commits, isDrift: false }, { style: plainStyle, width: Infinity });
   return text.trimEnd().split('\n');
 }
 
@@ -31,7 +31,7 @@ describe('of the files of a zone that are ahead', () => {
     ],
     [
       'a merge is reverted to its first parent',
-      { applied: COMMIT, ref: 'main', change: { ...change, isMerge: true } },
+      { applied: COMMIT, ref: 'main', change: { ...change, parent: null, isMerge: true } },
       [expect.stringContaining('up to main (1a2b3c4), from which'), `  git revert -m 1 ${COMMIT}`],
     ],
     [

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listingEntry } from '../../../src/apply/journal/journal.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
+import type { StepsOfCommit } from '../../../src/engine/rollback/commit-steps.js';
 import { filesAhead } from '../../../src/engine/rollback/files-ahead.js';
 import type { SavedZone } from '../../../src/engine/journals/saved-listings.js';
 import type { Provenance } from '../../../src/plan/plan.js';
@@ -18,6 +19,19 @@ const declared = ['a.example', 'b.example', 'c.example'].map((name) =>
   desired(name, records('www A 192.0.2.1')),
 );
 const nowhere = { commit: null, ref: null, actor: null, run: null };
+
+/** Every commit has every step. */
+const all: StepsOfCommit = async (_, steps) => steps;
+
+/** A journal of one step, which is done. */
+function journalOf(name: string): SavedZone['journal'] {
+  const entries = [
+    { kind: 'listing' },
+    { kind: 'intent', step: { id: 's1' } },
+    { kind: 'outcome', id: 's1', status: 'done' },
+  ];
+  return sourceFile(name, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+}
 
 /** The listing of a run before its first write; a zone without records, unless it is what the file declares. */
 function saved(
@@ -38,7 +52,7 @@ function saved(
 
 function ahead(zones: readonly SavedZone[]): ReturnType<typeof filesAhead> {
   const root = temporaryFolder();
-  return filesAhead({ zones, templates: [] }, declared, { project: someProject({ root }), env: {} });
+  return filesAhead({ zones, templates: [] }, declared, { project: someProject({ root }), env: {} }, all);
 }
 
 const commit = 'a'.repeat(40);
@@ -50,6 +64,7 @@ test('a commit is named with the first ref that a journal has of it', async () =
     saved('c.example', { commit, ref: 'other' }),
   ];
   expect(await ahead(zones)).toEqual({
+    isDrift: false,
     scopes: ['a.example', 'b.example', 'c.example'],
     commits: [{ applied: commit, ref: 'main', change: null }],
   });
@@ -62,12 +77,12 @@ test('a commit without a ref has none', async () => {
 
 test('nothing is known of a run without provenance, and outside of git', async () => {
   const zones = [saved('a.example', undefined), saved('b.example', { ref: 'main' })];
-  expect(await ahead(zones)).toEqual({ scopes: ['a.example', 'b.example'], commits: [] });
+  expect(await ahead(zones)).toEqual({ scopes: ['a.example', 'b.example'], commits: [], isDrift: false });
 });
 
 test('files that declare what is restored are not ahead, nor is a zone without a file', async () => {
   const zones = [saved('a.example', { commit }, ['www A 192.0.2.1']), saved('gone.example', { commit })];
-  expect(await ahead(zones)).toEqual({ scopes: [], commits: [] });
+  expect(await ahead(zones)).toEqual({ scopes: [], commits: [], isDrift: false });
 });
 
 describe('the change to revert', () => {
@@ -93,13 +108,12 @@ describe('the change to revert', () => {
       const value = { ...record.places.value, file: sourceFile(`zones/${index}.yaml`, '') };
       return { ...record, places: { ...record.places, value } };
     });
-    const listings = [
-      { ...saved('a.example', { commit: changed.other }), journal: sourceFile('a.jsonl', '') },
-    ];
+    const listings = [{ ...saved('a.example', { commit: changed.other }), journal: journalOf('a.jsonl') }];
     const found = await filesAhead(
       { zones: listings, templates: [] },
       [{ ...zone, file: sourceFile('zones/a.example.yaml', ''), records: inFiles }],
       { project, env: process.env },
+      all,
     );
     expect(found.commits).toMatchObject([{ change: { commit: changed[expected] } }]);
   });
@@ -113,9 +127,9 @@ describe('the change to revert', () => {
     const project = someProject({ root, files: diskTree(root), vars });
     const zones = [desired('a.example', records(`www TXT ${content}`))];
     const aheadIn = (name: string): ReturnType<typeof filesAhead> => {
-      const journal = sourceFile(name, '');
+      const journal = journalOf(name);
       const listings = [{ ...saved('a.example', { commit: changed.other }), journal }];
-      return filesAhead({ zones: listings, templates: [] }, zones, { project, env: process.env });
+      return filesAhead({ zones: listings, templates: [] }, zones, { project, env: process.env }, all);
     };
     const change = { commit: changed[expected], subject: expected, isMerge: false };
     expect((await aheadIn('renamed.jsonl')).commits).toMatchObject([{ applied: changed.other, change }]);
@@ -139,7 +153,7 @@ test('a mail folder that cannot be read is not ahead', async () => {
     };
     const project = someProject({ root, files: diskTree(root), mail });
     const templates = [{ journal, listing }];
-    return (await filesAhead({ zones: [], templates }, [], { project, env: {} })).scopes;
+    return (await filesAhead({ zones: [], templates }, [], { project, env: {} }, all)).scopes;
   };
   expect([await scopesIn('mail'), await scopesIn('missing'), await scopesIn('texts')]).toEqual([
     [],

@@ -1,20 +1,37 @@
 import { expect, test } from 'vitest';
-import { lastChange } from '../../src/git/last-change.js';
+import { lastChanges } from '../../src/git/last-changes.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import type { TestRepository } from '../support/git.js';
 import { gitIn, repositoryWith } from '../support/git.js';
 
-const OPEN = { from: null, until: null };
+const OPEN = { from: null, until: null, most: 1 };
 
-function lastIn({ folder }: Pick<TestRepository, 'folder'>, paths: readonly string[], change = {}) {
-  return lastChange({ folder, env: process.env }, { ...OPEN, paths, ...change });
+function changesIn({ folder }: Pick<TestRepository, 'folder'>, paths: readonly string[], change = {}) {
+  return lastChanges({ folder, env: process.env }, { ...OPEN, paths, ...change });
 }
+
+async function lastIn(...input: Parameters<typeof changesIn>) {
+  return (await changesIn(...input))?.[0] ?? null;
+}
+
+test('are as many as wanted, each with the commit before it', async () => {
+  const repository = repositoryWith({ 'a.yaml': 'a' });
+  const first = repository.head();
+  const second = repository.commit({ 'a.yaml': 'b' });
+  const third = repository.commit({ 'a.yaml': 'c' });
+  expect(await changesIn(repository, ['a.yaml'], { most: 2 })).toMatchObject([
+    { commit: third, parent: second },
+    { commit: second, parent: first },
+  ]);
+  expect(await changesIn(repository, ['a.yaml'], { most: 9 })).toHaveLength(3);
+  expect(await changesIn(repository, ['never.yaml'])).toEqual([]);
+});
 
 test('is the last commit that changed one of the files', async () => {
   const repository = repositoryWith({ 'a.yaml': 'a' });
   const commit = repository.commit({ 'a.yaml': 'b' });
   repository.commit({ 'c.yaml': 'c' });
-  expect(await lastIn(repository, ['a.yaml', 'b.yaml'])).toEqual({
+  expect(await lastIn(repository, ['a.yaml', 'b.yaml'])).toMatchObject({
     commit,
     subject: 'files',
     isMerge: false,
@@ -29,7 +46,11 @@ test('is the merge of a branch that changed them', async () => {
   git('checkout', '--quiet', 'main');
   git('merge', '--quiet', '--no-ff', '--message', 'Merge topic', 'topic');
   const commit = repository.head();
-  expect(await lastIn(repository, ['a.yaml'])).toEqual({ commit, subject: 'Merge topic', isMerge: true });
+  expect(await lastIn(repository, ['a.yaml'])).toMatchObject({
+    commit,
+    subject: 'Merge topic',
+    isMerge: true,
+  });
 });
 
 test('is not later than the commit and the time to start from', async () => {
