@@ -1,4 +1,4 @@
-import { byText } from '../text/compare.js';
+import { naturalKey, sortedBy } from '../text/compare.js';
 import { isSameLanguage } from './text/language.js';
 import type { CheckedSettings } from './check-templates.js';
 import type { TemplateMatch } from './diff/match-templates.js';
@@ -116,9 +116,10 @@ function tabulate(
     language,
     gap: wanted.length === 0 ? 'always' : listedGap(index),
   }));
-  const statuses = rows
-    .map((row) => templateStatus(row, columns))
-    .toSorted(byText(({ template }) => template));
+  const statuses = sortedBy(
+    rows.map((row) => templateStatus(row, columns)),
+    ({ template }) => naturalKey(template),
+  );
   return {
     languages: languages.map((language) => ({
       language,

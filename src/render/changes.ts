@@ -1,6 +1,6 @@
 import { groupBy } from '../diagnostics/group-by.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
-import { byText } from '../text/compare.js';
+import { naturalKey, sortedBy } from '../text/compare.js';
 import { visibleBlanks } from '../text/visible-blanks.js';
 
 /** A change as shown: one step, or the steps that change the type at a name. */
@@ -26,7 +26,7 @@ export interface Change {
 /** Returns the changes of a zone sorted by name, apex first; at each name type switches first, then by type. */
 export function changesOf(steps: readonly Step[]): readonly Change[] {
   const changes = [...groupSteps(steps)].flatMap((group) => typeSwitch(group) ?? group.map(stepChange));
-  return changes.toSorted(byText(sortKey));
+  return sortedBy(changes, sortKey);
 }
 
 /** Groups the steps of a group; other steps are on their own. */
@@ -102,5 +102,5 @@ function displayName({ prefix }: Pick<PlannedRecord, 'prefix'>): string {
 }
 
 function sortKey({ name, symbol, type }: Change): string {
-  return [name === '@' ? '' : name, symbol === '±' ? '' : type].join('\0');
+  return [name === '@' ? '' : naturalKey(name), symbol === '±' ? '' : type].join('\0');
 }

@@ -15,7 +15,8 @@ export function sortedBy<T>(items: Iterable<T>, keyOf: (item: T) => string): T[]
     .map(({ item }) => item);
 }
 
-/** A sort key by which `host2` comes before `host10`. */
+/** A sort key by which `host2` comes before `host10`, as people count. Different texts have different keys. */
 export function naturalKey(text: string): string {
-  return text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
+  const padded = text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
+  return padded === text ? text : `${padded}\0${text}`;
 }

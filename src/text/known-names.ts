@@ -1,3 +1,4 @@
+import { naturalKey, sortedBy } from './compare.js';
 import { didYouMean } from './suggest.js';
 
 /** A hint for an unknown name: the one that was probably meant, or else the known names. */
@@ -11,6 +12,6 @@ const MOST_NAMED = 5;
 export function knownNames(names: readonly string[]): string {
   if (names.length === 0) return 'there are none';
   const more = names.length - MOST_NAMED;
-  const named = names.toSorted().slice(0, MOST_NAMED).join(', ');
+  const named = sortedBy(names, naturalKey).slice(0, MOST_NAMED).join(', ');
   return more > 0 ? `there are ${named} and ${more} more` : `there are ${named}`;
 }

@@ -7,6 +7,11 @@ test('the apex comes before all other names, also before those that sort lower',
   expect(changesOf(steps).map(({ name }) => name)).toEqual(['@', '*', '1', 'www']);
 });
 
+test('names are in the order of their numbers', () => {
+  const steps = ['h10', 'h2', 'h1'].map((prefix) => createStep({ prefix }));
+  expect(changesOf(steps).map(({ name }) => name)).toEqual(['h1', 'h2', 'h10']);
+});
+
 test('at each name, changes of type come before all others', () => {
   const steps = [
     createStep({ prefix: 'www', type: 'A' }),

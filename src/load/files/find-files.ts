@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { FileTree } from './file-tree.js';
 import { shownPath } from './file-tree.js';
 import { isPlainPath, readFolderGlob } from './folder-glob.js';
@@ -19,7 +20,7 @@ export async function findZoneFiles(
   for (const glob of globs) ((await isPattern(glob)) ? patterns : paths).push(glob);
   const matches = patterns.length === 0 ? [] : await tree.glob(patterns, root);
   const found = new Set([...paths, ...matches].map((path) => resolve(root, path)));
-  return [...found].toSorted().map((path) => shownPath(tree, path));
+  return sortedBy(found, naturalKey).map((path) => shownPath(tree, path));
 }
 
 async function isPattern(glob: string): Promise<boolean> {

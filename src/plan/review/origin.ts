@@ -1,4 +1,5 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { Action, Origin, Risk, Step } from '../plan.js';
 import type { Limits } from '../diff/policy.js';
 import { allows } from '../diff/policy.js';
@@ -97,7 +98,7 @@ function risk<Value>(
   { address }: TraceInput<Value>,
 ): readonly Risk[] {
   if (found.size === 0) return [];
-  const names = [...found].toSorted();
+  const names = sortedBy(found, naturalKey);
   const [were, them] = names.length === 1 ? ['was', 'it'] : ['were', 'them'];
   const message =
     code === DRIFT

@@ -1,4 +1,5 @@
 import type { Plan } from '../../plan/plan.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { OriginPart } from '../review/parts.js';
 import type { Action } from './change-row.js';
 import { ACTIONS, actionOf, TRANSLATION, typesOf } from './change-row.js';
@@ -53,7 +54,7 @@ function scopes(parts: readonly OriginPart[]): Options {
   );
   const templates = parts.flatMap((part) => part.templates.map(({ template }) => template.template));
   return [
-    ...[...new Set(zones)].toSorted().map((zone) => [`dns/${zone}`, zone] as const),
+    ...sortedBy(new Set(zones), naturalKey).map((zone) => [`dns/${zone}`, zone] as const),
     ...[...new Set(templates)].map((template) => [`mail/${template}`, `mail ${template}`] as const),
   ];
 }

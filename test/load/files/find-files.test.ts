@@ -37,6 +37,12 @@ test.each<[readonly string[], readonly string[]]>([
   expect(found.map((path) => relative(folder, path))).toEqual(expected);
 });
 
+test('paths are in the order of their numbers, the same in every folder', async () => {
+  const folder = temporaryFolder({ 'h10.yaml': '', 'h2.yaml': '', 'h02.yaml': '' });
+  const found = await findZoneFiles(['*.yaml'], folder, disk);
+  expect(found.map((path) => relative(folder, path))).toEqual(['h02.yaml', 'h2.yaml', 'h10.yaml']);
+});
+
 test('paths are relative to the working folder', async () => {
   const folder = temporaryFolder({ 'a.yaml': '' });
   expect(await findZoneFiles(['*.yaml'], folder, disk)).toEqual([
