@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const UNSHOWN: Readonly<Record<string, string>> = {
   'src/config/settings/endpoint.ts': 'judged; the message is made by `shownUrl`',
   'src/api/http/answers/created-id.ts': 'the base of a Location, of which only an id is taken',
-  'src/config/credentials/used-codes.ts': 'a part of what is hashed',
+  'src/config/credentials/account.ts': 'a part of what is hashed',
   'src/config/settings/endpoints.ts': 'compared with another; `shownUrl` makes the text beside it',
   'src/cli/lsp/files.ts': 'the URI of a file',
   'src/diagnostics/formats/sarif.ts': 'the URI of a file',

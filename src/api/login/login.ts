@@ -28,6 +28,13 @@ export interface LoginWait {
   readonly ms: number;
 }
 
+/** Keeps a token for later runs; by default nothing does. */
+export interface TokenKeeper {
+  /** The token of an earlier run that has not expired, or null. */
+  readonly read: () => Promise<string | null>;
+  readonly keep: (token: string, expires: Date) => Promise<void>;
+}
+
 export interface LoginOptions {
   readonly credentials: LoginCredentials;
   /** When a token requested at `now` shall expire; 15 minutes later by default. */
@@ -35,13 +42,14 @@ export interface LoginOptions {
   readonly onWait?: (wait: LoginWait) => void;
   /** Keeps other runs from using the same one-time password; by default nothing does. */
   readonly claimStep?: ClaimStep;
+  readonly keeper?: TokenKeeper;
 }
 
 /** Gets tokens, and never sends a one-time password twice. */
 export interface Login {
   /**
-   * Gets a new token by POST /v2/tokens. Retries a refused or unanswered login once with the next code. Throws a
-   * ServiceError.
+   * Gets a new token by POST /v2/tokens; the first time, that of an earlier run if one was kept. Retries a refused or unanswered
+   * login once with the next code. Throws a ServiceError.
    */
   readonly obtain: (signal: AbortSignal) => Promise<string>;
   /** Removes the secrets that were sent or received so far. */
@@ -55,18 +63,19 @@ export interface LoginInput extends LoginOptions, Pick<TransportOptions, 'endpoi
 /** Creates a login at the service at `endpoint`. The service stores the User-Agent of the transport with each token. */
 export function createLogin(input: LoginInput): Login {
   const { transport, endpoint, credentials, expiresAt = after15Minutes, now = Date.now } = input;
-  const { onWait = () => undefined, sleep = realSleep, claimStep = async () => true } = input;
+  const { onWait = () => undefined, sleep = realSleep, claimStep = async () => true, keeper } = input;
   const { email, password, otp } = credentials;
   const codes = oneTimeCodes(otp, { now, sleep, claimStep, onWait: (why, ms) => onWait({ why, ms }) });
   const tokens: string[] = [];
   const redact = (): Redact => redactor([password, ...secretsOf(otp), ...codes.given, ...tokens]);
 
   const post = async (code: string, signal: AbortSignal): Promise<string> => {
-    const expires = expiresAt(now()).toISOString();
+    const expires = expiresAt(now());
     try {
-      const request = tokenRequest(endpoint, { email, password, otp: code, expires });
+      const request = tokenRequest(endpoint, { email, password, otp: code, expires: expires.toISOString() });
       const token = tokenIn(await transport.send({ ...request, redact: redact() }, signal));
       tokens.push(token);
+      await keeper?.keep(token, expires);
       return token;
     } catch (error) {
       throw error instanceof ServiceError ? explainLogin(error, { email, otp, now: now() }) : error;
@@ -78,9 +87,19 @@ export function createLogin(input: LoginInput): Login {
     if (signal.aborted) throw interrupted();
   };
 
+  let isFirst = true;
+  const takeKept = async (): Promise<string | null> => {
+    const kept = isFirst && keeper ? await keeper.read() : null;
+    isFirst = false;
+    if (kept !== null) tokens.push(kept);
+    return kept;
+  };
+
   return {
     redact,
     obtain: async (signal) => {
+      const kept = await takeKept();
+      if (kept !== null) return kept;
       const first = await codes.next(null, signal);
       if (first === null) throw noCode(otp);
       try {

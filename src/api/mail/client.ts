@@ -47,7 +47,8 @@ export type MailCredentials =
   | ({ readonly kind: 'login' } & LoginCredentials);
 
 /** The service stores `userAgent` with the session, so it should say what the token is for. */
-export interface MailClientOptions extends TransportOptions, Pick<LoginOptions, 'onWait' | 'claimStep'> {
+export interface MailClientOptions
+  extends TransportOptions, Pick<LoginOptions, 'onWait' | 'claimStep' | 'keeper'> {
   readonly brand: string;
   readonly credentials: MailCredentials;
 }

@@ -10,19 +10,28 @@ import { addConfigOption } from '../options/options.js';
 export function defineToken(program: Command, run: Runner): void {
   const command = addCommand(program, 'token', {
     summary: 'print a bearer token',
-    description: 'Get a bearer token of the management service and print it, for other programs.',
+    description:
+      'Get a bearer token of the management service and print it, for other programs. ' +
+      'It is a token of its own: the one that other commands share is in .zonemason/token.',
     examples: [
       ['zonemason token', 'valid for 15 minutes'],
       ['TOKEN=$(zonemason token --expires 1h)', 'in a script'],
       ['zonemason token --expires 2030-01-31T12:00Z', 'valid until then'],
+      ['zonemason token --forget', 'delete the token that other commands share'],
     ],
     exitCodes: {
-      0: 'the token was printed',
+      0: 'the token was printed, or none is kept (with --forget)',
       'invalid-files': 'the project file has errors',
       ...SERVICE_EXIT_CODES,
     },
   })
     .addOption(expiresOption())
+    .addOption(
+      new Option('--forget', 'only delete the token that is kept for other commands').conflicts([
+        'expires',
+        'credentials',
+      ]),
+    )
     .option('--credentials <FILE>', 'credentials (default: .zonemason/credentials.yaml)')
     .action(run(async () => (await import('../commands/token.js')).runToken));
   addConfigOption(command);

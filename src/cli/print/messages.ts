@@ -74,6 +74,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
     case 'not-deleted':
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
+    case 'left-out-token':
+      return `warning: ${printable(event.path)} is ${printable(event.why)}, so it is not used, and no token is kept\n`;
     case 'unread-journal':
       return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
     case 'caught-up':

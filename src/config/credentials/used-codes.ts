@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaimStep, TimeStep } from '../../api/login/one-time-codes.js';
 import { makePrivateFolder, PRIVATE_FOLDER } from '../../private-folder.js';
 import { codeOf } from '../../text/system-error.js';
-
-/** An account at a service, in one or more brands. */
-export interface Account {
-  readonly endpoint: URL;
-  readonly email: string;
-}
+import type { Account } from './account.js';
+import { accountKey } from './account.js';
 
 /**
  * Claims time steps of one-time passwords for all runs in a project: `.zonemason/otp` has an empty file for each step that was
@@ -21,18 +16,11 @@ export interface Account {
 export function claimSteps(root: string, account: Account): ClaimStep {
   const folder = join(root, PRIVATE_FOLDER, 'otp');
   return async (step) => {
-    const prefix = `${accountKey(account, step)}.`;
+    const prefix = `${accountKey(account, step.stepMs)}.`;
     if (!(await isCreated(folder, `${prefix}${step.index}`))) return false;
     await removeOld(folder, prefix, step);
     return true;
   };
-}
-
-/** Two spellings of an email address may be the same account. A brand is no part of it: the login names none. */
-function accountKey({ endpoint, email }: Account, { stepMs }: TimeStep): string {
-  const address = endpoint.href.replace(/\/$/, '');
-  const identity = JSON.stringify([address, email.trim().toLowerCase(), stepMs]);
-  return createHash('sha256').update(identity).digest('hex').slice(0, 32);
 }
 
 /** False only if it exists already. */

@@ -1,9 +1,12 @@
 import { obtainToken } from '../../api/login/login.js';
+import { forgetToken as deleteToken, tokenFileOf } from '../../config/credentials/kept-token.js';
 import { usable } from '../../config/settings/usable.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { carefulLogin, transportOptions } from '../service/access.js';
+import { shownPath } from '../../load/files/file-tree.js';
+import { systemReason } from '../../text/system-error.js';
 import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { Session } from '../session/session.js';
 import { mailProjectOf } from './mail-project.js';
@@ -40,4 +43,26 @@ export async function readToken(session: Session, expires: Expiry | undefined): 
     ...(expires && { expiresAt: expires }),
   };
   return unlessInterrupted(() => obtainToken(login, session.signal), session.signal);
+}
+
+/** Where the token is kept that the runs in a project share, and whether there was one. */
+export interface ForgottenToken {
+  /** Path as shown. */
+  readonly path: string;
+  readonly wasKept: boolean;
+}
+
+/**
+ * Deletes the file of the kept token. The service accepts the token until it expires: it has no request that ends one.
+ *
+ * @throws Failure `error` when the file cannot be deleted.
+ */
+export async function forgetToken({ project }: Pick<Session, 'project'>): Promise<ForgottenToken> {
+  const { root, files } = project;
+  const path = shownPath(files, tokenFileOf(root));
+  try {
+    return { path, wasKept: await deleteToken(root) };
+  } catch (cause) {
+    throw new Failure('error', `${path} cannot be deleted: ${systemReason(cause)}`, { cause });
+  }
 }

@@ -1,15 +1,16 @@
 import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { TransportOptions } from '../../api/http/transport.js';
-import type { LoginOptions } from '../../api/login/login.js';
+import type { LoginOptions, TokenKeeper } from '../../api/login/login.js';
 import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
 import type { MailClient, MailCredentials } from '../../api/mail/client.js';
 import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
-import type { Account } from '../../config/credentials/used-codes.js';
+import type { Account } from '../../config/credentials/account.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/settings/usable.js';
 import type { Environment } from '../../environment.js';
+import { shownPath } from '../../load/files/file-tree.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import type { Tell } from '../events.js';
@@ -139,6 +140,17 @@ export function carefulLogin(
   };
 }
 
+/** Keeps the token of an account between the runs in a project. */
+async function sharedToken(
+  { now, tell }: AccessSettings,
+  { root, files }: Pick<Project, 'root' | 'files'>,
+  account: Account,
+): Promise<TokenKeeper> {
+  const { keepToken, tokenFileOf } = await import('../../config/credentials/kept-token.js');
+  const path = shownPath(files, tokenFileOf(root));
+  return keepToken({ root, account, now, onRefused: (why) => tell({ kind: 'left-out-token', path, why }) });
+}
+
 async function openDns(
   settings: AccessSettings,
   project: Project,
@@ -181,10 +193,13 @@ async function openMail(settings: AccessSettings, project: Project): Promise<Mai
   const { createMailClient } = await import('../../api/mail/client.js');
   const [endpoint, brand] = [usable(project.mail.endpoint), usable(project.mail.brand)];
   const credentials = await credentialsForMail(settings, project);
+  const account = credentials.kind === 'login' ? { endpoint, email: credentials.email } : null;
   return createMailClient({
     ...transportOptions(settings),
-    ...(credentials.kind === 'login' &&
-      carefulLogin(settings, project, { endpoint, email: credentials.email })),
+    ...(account && {
+      ...carefulLogin(settings, project, account),
+      keeper: await sharedToken(settings, project, account),
+    }),
     endpoint,
     brand,
     credentials,

@@ -41,9 +41,9 @@ describe('a login that is refused', () => {
 
   test.each([
     [code, null, 'one login within 30 seconds'],
-    [code, NOW + 20 * 60_000, '; the clock of this machine is 20 min behind the service\'s'],
+    [code, NOW + 20 * 60_000, "; the clock of this machine is 20 min behind the service's"],
     [person, null, 'was the code a new one'],
-    [person, NOW - 60_000, '; the clock of this machine is 60 s ahead of the service\'s'],
+    [person, NOW - 60_000, "; the clock of this machine is 60 s ahead of the service's"],
     [secret, null, '2026-01-01T00:00:00.000Z'],
     [secret, NOW + 15_000, 'agrees with that of the service'],
     [secret, NOW + 16_000, '16 s behind'],

@@ -98,6 +98,7 @@ describe('a message', () => {
     [{ kind: 'not-deleted', folder: 'journal', reason: 'EACCES' }, true],
     [{ kind: 'unread-journal', message: 'a.jsonl cannot be read' }, true],
     [{ kind: 'left-out-journal', path: 'a.jsonl', why: 'a link' }, true],
+    [{ kind: 'left-out-token', path: '.zonemason/token', why: 'a link' }, true],
     [{ kind: 'caught-up', zone: 'example.com', server: '192.0.2.1', ms: 1 }, true],
     [{ kind: 'not-looked-up', names: ['a.example'] }, true],
     [{ kind: 'moved', moved: ['mail/welcome: the template is gone'] }, true],
