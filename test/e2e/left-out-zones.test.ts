@@ -101,7 +101,7 @@ test.concurrent('of a saved plan a step that only waits for its target is applie
   await run(['plan', '--out', 'plan.json']);
   const shown = planIn((await run(['show', 'plan.json', ...one, '--format', 'json'])).stdout);
   expect(shown.zones[0]?.steps).toMatchObject([
-    { waitsFor: [], waits: [], risks: ['slow-change', 'dangling-target'] },
+    { waitsFor: [], waits: [], risks: ['dangling-target', 'slow-change'] },
   ]);
   expect(graveOf(shown)).toMatchObject([{ code: 'dangling-target', level: 'warn' }]);
   expect(graveOf(shown)[0]?.message).toContain('until example.net is applied');
@@ -131,7 +131,7 @@ test.concurrent('a plan of one zone tells of a target that another zone does not
   expect(planned).toMatchObject({
     summary: { create: 0, update: 1, delete: 0 },
     zones: [
-      { zone: 'example.com', steps: [{ id: 's1', waitsFor: [], risks: ['slow-change', 'dangling-target'] }] },
+      { zone: 'example.com', steps: [{ id: 's1', waitsFor: [], risks: ['dangling-target', 'slow-change'] }] },
     ],
   });
   expect(new Set(graveOf(planned).map(({ code, level }) => `${level} ${code}`))).toEqual(
@@ -170,7 +170,7 @@ test.concurrent.each([
   const planned = await plan(...options);
   expect(planned.zones.map(({ zone }) => zone)).toEqual(['example.com']);
   expect(planned).toMatchObject({
-    zones: [{ steps: [{ risks: ['slow-change', 'dangling-target'] }] }],
+    zones: [{ steps: [{ risks: ['dangling-target', 'slow-change'] }] }],
   });
   expect(graveOf(planned)).toMatchObject([
     {
