@@ -17,9 +17,9 @@ export interface Related {
 
 /**
  * The automatic fix of a problem, as its hint describes it: correct the spelling of the `name`, the `target` in a content
- * or the whole `content`, or remove the zone from the end of a prefix (`relative-name`).
+ * or the whole `content`, remove the zone from the end of a prefix (`relative-name`), or write what was meant (`slip`).
  */
-export type Repair = 'name' | 'target' | 'content' | 'relative-name';
+export type Repair = 'name' | 'target' | 'content' | 'relative-name' | 'slip';
 
 /** The text that mends a problem in place of what is there. */
 export interface Fix {

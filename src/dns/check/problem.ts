@@ -37,7 +37,10 @@ export interface Check<View> {
   readonly check: (view: View) => Iterable<Finding>;
 }
 
-/** Turns a finding into a diagnostic with its position. */
+/**
+ * Turns a finding into a diagnostic with its position. A slip is only repaired in a value without keys, which may begin with
+ * the priority.
+ */
 export function diagnose(rule: Rule, finding: Finding): Diagnostic {
   const { zone, record, message, hint, repair, related = [] } = finding;
   const at = finding.at ?? (record ? placeIn(record, finding) : undefined);
@@ -46,7 +49,7 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
     severity: rule.severity,
     message,
     ...(hint !== undefined && { hint }),
-    ...(repair && { repair }),
+    ...(repair && !(repair === 'slip' && record?.places.content) && { repair }),
     ...(at && { at }),
     zone: zone.name,
     ...(record && { address: recordAddress(zone.name, record), record: recordSummary(record) }),

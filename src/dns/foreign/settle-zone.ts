@@ -118,7 +118,8 @@ function withoutRefused(
       const refusal = refusals.get(declared.places.value);
       if (!refusal) continue;
       left.delete(declared);
-      losses.push(lossOf(record, `${refusal.message} (${refusal.rule.code})`));
+      const { message, hint, rule } = refusal;
+      losses.push(lossOf(record, `${message}${hint === undefined ? '' : `; ${hint}`} (${rule.code})`));
     }
   }
 }

@@ -15,6 +15,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind } from '../name/owner-kind.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
+import { slipIn } from './slips.js';
 
 /**
  * Checks a single record by the general rules and those of its type, if it is known. `zone` is in lower-case punycode, `txt`
@@ -39,8 +40,17 @@ function checkType(
   const byService = type?.service.check?.(record, zone) ?? NO_PROBLEMS;
   const byDns = type?.check?.(record, zone) ?? NO_PROBLEMS;
   const escapes = checkEscapes(record, txt);
-  if (byDns.length + escapes.length === 0) return byService;
-  return [...byService, ...escapes, ...unexplained(byDns, escapes)];
+  if (byService.length + byDns.length + escapes.length === 0) return NO_PROBLEMS;
+  const own = [...byService, ...escapes, ...unexplained(byDns, escapes)];
+  return type ? own.map((problem) => withSlip(problem, record, type)) : own;
+}
+
+/** Adds what was probably meant, if the type itself cannot say it. */
+function withSlip(problem: Problem, { content }: DnsRecord, type: RecordType): Problem {
+  if (problem.field !== 'content' || problem.hint !== undefined) return problem;
+  const slip = slipIn(content, type);
+  if (!slip) return problem;
+  return { ...problem, hint: slip.hint, ...(slip.value !== undefined && { repair: 'slip' }) };
 }
 
 function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {

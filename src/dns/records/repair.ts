@@ -3,6 +3,7 @@ import { fieldsOf, replaceField } from '../content/fields.js';
 import { plainName } from '../name/name.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
+import { slipIn } from './slips.js';
 
 export interface RepairInput {
   /** As in the file, possibly with a leading priority, Unicode or `${zone}`. */
@@ -20,7 +21,10 @@ export function repairText({ text, repair, zone, type }: RepairInput): string {
   if (repair === 'relative-name') return relativeName(text, zone);
   const descriptor = recordType(type ?? '');
   if (!descriptor) return text;
-  return repair === 'target' ? spellTarget(text, descriptor) : spellContent(text, descriptor);
+  if (repair === 'target') return spellTarget(text, descriptor);
+  return onContent(text, descriptor, (content) =>
+    repair === 'slip' ? (slipIn(content, descriptor)?.value ?? content) : descriptor.canonical(content),
+  );
 }
 
 const VARIABLE = '${zone}';
@@ -39,9 +43,10 @@ function spellTarget(text: string, descriptor: RecordType): string {
   return replaceField(text, index, plainName(fieldsOf(text)[index]?.text ?? ''));
 }
 
-function spellContent(text: string, descriptor: RecordType): string {
+/** Changes what follows the priority, if there is one. */
+function onContent(text: string, descriptor: RecordType, change: (content: string) => string): string {
   const start = leadsWithPrio(text, descriptor) ? (fieldsOf(text)[1]?.start ?? 0) : 0;
-  return text.slice(0, start) + descriptor.canonical(text.slice(start));
+  return text.slice(0, start) + change(text.slice(start));
 }
 
 function leadsWithPrio(text: string, { fieldsWithPrio }: RecordType): boolean {

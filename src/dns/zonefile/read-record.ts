@@ -2,6 +2,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { excerpt } from '../check/problem.js';
 import { isDnsName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
+import { slipIn } from '../records/slips.js';
 import { recordType } from '../types/registry.js';
 import { pseudoTypes } from '../wire/foreign-types.js';
 import { WireError } from '../wire/octets.js';
@@ -193,7 +194,9 @@ function readContent(
   if (!managed) return { rdata: null, text };
   const rdata = readRdata(managed, text, { origin: origin ?? '.', txt });
   if (!(rdata instanceof WireError)) return { rdata, text };
-  return { rule: zonefileContent, at: words[0] ?? at, message: `${type}: ${rdata.message}` };
+  const hint = slipIn(text, managed, '.')?.hint;
+  const message = `${type}: ${rdata.message}`;
+  return { rule: zonefileContent, at: words[0] ?? at, message, ...(hint !== undefined && { hint }) };
 }
 
 /** Only the value of a parameter may have quotes that begin after an equals sign (RFC 9460 section 2.1), as in BIND. */

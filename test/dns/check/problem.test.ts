@@ -26,6 +26,18 @@ test('a problem stands at the field at fault of its record', () => {
   expect(diagnostics.map(pointed)).toEqual(['ttl/short example.com:1 A', 'ttl/short example.com:1 A']);
 });
 
+test('a slip is not repaired in the content of a map, where the priority has its own key', () => {
+  const finding = { message: 'a message', repair: 'slip' } as const;
+  const repairs = pointedZones({ 'example.com': ['@ MX mx.example.net'] }).flatMap((zone) =>
+    zone.records.flatMap((record) =>
+      [{ ...record.places, content: undefined }, record.places].map(
+        (places) => diagnose(ttlShortRule, { zone, record: { ...record, places }, ...finding }).repair,
+      ),
+    ),
+  );
+  expect(repairs).toEqual(['slip', undefined]);
+});
+
 test.each([
   ['the content by default', {}, 'issues x'],
   ['another field', { field: 'type' }, 'CAA'],

@@ -120,3 +120,8 @@ function lossAt(path: string, start: number): Loss {
     reason: 'lost',
   };
 }
+
+test('what a rule refuses is lost with its hint', () => {
+  const { losses } = told(settle([{ type: 'CNAME', content: 'https://www.example.net/' }]));
+  expect(losses).toEqual([expect.stringMatching(/; write www\.example\.net \(cname\/target\)$/)]);
+});

@@ -17,6 +17,8 @@ describe('the hint', () => {
     ['SRV', '_sip._tcp', '1 2 SIP.example.net.', 'write sip.example.net'],
     ['MX', '', 'MX.example.net', 'write mx.example.net'],
     ['LOC', 'office', '52 N 4 E 0m ', 'write 52 0 0.000 N 4 0 0.000 E 0.00m 1.00m 10000.00m 10.00m'],
+    ['MX', '', 'mx.example.net 10', 'write 10 mx.example.net'],
+    ['SVCB', '_dns', '1 https://dns.example.net', 'write 1 dns.example.net'],
     ['CNAME', 'WWW', 'www.example.net', 'write www'],
   ])('of %s at "%s" with "%s" is what to write', (type, prefix, content, hint) => {
     expect(hintOf(type, prefix, content)).toBe(hint);

@@ -69,6 +69,17 @@ describe('what is no record names the word at fault', () => {
   });
 });
 
+test.each([
+  ['d MX mx.example.net. 10', 'write 10 mx.example.net.'],
+  ['s SRV 10 20 sip.example.net. 5060', 'write 10 20 5060 sip.example.net.'],
+  ['a A 192.0.2.1/32', 'write 192.0.2.1'],
+  ['a A 2001:db8::1', 'write 2001:db8::1 as AAAA'],
+  ['a A 192.0.2.256', undefined],
+])('the hint at %s is %s', (line, hint) => {
+  const found = readRecord(wordsOf(line), false, known);
+  expect('rule' in found && found.hint).toBe(hint);
+});
+
 describe('what is told of texts without quotes', () => {
   test.each([
     ['t TXT v=spf1 -all', 1],

@@ -141,6 +141,27 @@ describe('what reviews can suggest', () => {
     expect(diagnostics.flatMap((each) => each.suggestions ?? [])).toEqual([]);
   });
 
+  test.each([
+    ['d: { MX: mx.example.net 10 }', '10 mx.example.net'],
+    ["e: { AAAA: '[2001:db8::1]' }", '2001:db8::1'],
+    ['f: { A: 192.0.2.1/32 }', '192.0.2.1'],
+    ['_sip._tcp: { SRV: 10 20 sip.example.net 5060 }', '10 20 5060 sip.example.net'],
+  ])('of a slip in %s is %s', async (line, text) => {
+    const { diagnostics } = await reportOf<Rdjson>(
+      projectWith(`zone: example.com\nrecords: { ${line} }\n`),
+      'rdjson',
+    );
+    expect(diagnostics.map((each) => each.suggestions?.map((suggestion) => suggestion.text))).toEqual([
+      [text],
+    ]);
+  });
+
+  test('is nothing for a slip in the content of a map', async () => {
+    const zone = 'zone: example.com\nrecords: { "@": { MX: { content: mx.example.net 10 } } }\n';
+    const { diagnostics } = await reportOf<Rdjson>(projectWith(zone), 'rdjson');
+    expect(diagnostics.map((each) => each.suggestions)).toEqual([undefined]);
+  });
+
   test('is nothing for a text on several lines', async () => {
     const cwd = projectWith('zone: example.com\nrecords: {}\n');
     writeFileSync(
