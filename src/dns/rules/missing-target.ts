@@ -3,12 +3,13 @@ import { linkAt } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
 import { adviceRule } from '../check/define-rule.js';
 import { orService } from '../check/or-service.js';
+import { isDnsName } from '../name/name.js';
 import { patternMatcher } from '../records/patterns.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
 import { targetOf } from '../records/targets.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule } from '../records/project-view.js';
+import type { ProjectRule, ProjectView } from '../records/project-view.js';
 
 export const missingTarget: ProjectRule = {
   rule: adviceRule({
@@ -23,6 +24,7 @@ export const missingTarget: ProjectRule = {
   }),
   *check(project) {
     const state = declaredState(project);
+    const isDoubled = doubledNames(project);
     for (const zone of project.zones)
       for (const record of zone.records) {
         const target = targetOf(record);
@@ -36,16 +38,30 @@ export const missingTarget: ProjectRule = {
         const [fate, verb] = isPrepared
           ? ['has inactive records only', 'activate']
           : [`does not exist in ${home.name}`, 'add'];
-        const hint = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
+        const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
+        const hint = isDoubled(prefix) ? `did you mean ${prefix}? Otherwise ${fix}` : fix;
         yield {
           zone,
           record,
           message: `${record.type} points at ${target}, which ${fate}`,
-          hint: isPrepared ? hint : orService(hint),
+          hint: isPrepared || hint !== fix ? hint : orService(hint),
         };
       }
   },
 };
+
+/**
+ * Finds prefixes that are themselves full names, to which a master file with a forgotten dot has added the name of the zone. Most
+ * top-level domains are words that may be labels of a zone, too, so only common ones and those of the project count.
+ */
+function doubledNames({ zones }: ProjectView): (prefix: string) => boolean {
+  const tops = new Set(['com', 'net', 'org', ...zones.map(({ name }) => topOf(name))]);
+  return (prefix) => isDnsName(prefix) && tops.has(topOf(prefix));
+}
+
+function topOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
 
 /** Number of zones whose patterns and inactive names are kept. */
 const MOST_ZONES = 16;

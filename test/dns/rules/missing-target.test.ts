@@ -84,6 +84,21 @@ describe('a target in a managed zone', () => {
     expect([...checkProjectBy(missingTarget, zones)].map(inBrief)).toEqual(expected);
   });
 
+  test.each([
+    ['@ MX mx.example.net.example.com', 'mx.example.net'],
+    ['www CNAME example.com.example.com', 'example.com'],
+    ['www CNAME shop.example.com.example.com', 'shop.example.com'],
+    ['www CNAME shop.example.museum.example.com', 'shop.example.museum'],
+    ['www CNAME web.prod.example.com', undefined],
+    ['www CNAME net.example.com', undefined],
+  ])('%s probably means %s', (line, meant) => {
+    const [found] = checkProjectBy(missingTarget, [
+      desired('example.com', records(line)),
+      desired('example.museum', records('@ A 192.0.2.1')),
+    ]);
+    expect(/^did you mean (\S+)\?/.exec(found?.hint ?? '')?.[1]).toBe(meant);
+  });
+
   test('that is not there is a warning', () => {
     const [found] = checkProjectBy(missingTarget, [
       desired('example.com', records('www CNAME web.example.com')),
