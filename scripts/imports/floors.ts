@@ -17,10 +17,10 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       init: 'new projects',
       export: 'zones as files of other programs',
       log: 'the commits that changed a name',
+      rollback: 'back to what was live before a run',
     },
     {
       apply: 'plans carried out, and what came of it',
-      rollback: 'back to what was live before a run',
       diff: 'revisions compared',
       resolve: 'questions resolved, in any state of the zones',
       import: 'live zones and files of other programs as files of the project',

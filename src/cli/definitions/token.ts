@@ -17,7 +17,7 @@ export function defineToken(program: Command, run: Runner): void {
       ['zonemason token', 'valid for 15 minutes'],
       ['TOKEN=$(zonemason token --expires 1h)', 'in a script'],
       ['zonemason token --expires 2030-01-31T12:00Z', 'valid until then'],
-      ['zonemason token --forget', 'delete the token that other commands share'],
+      ['zonemason token --forget', 'delete the token that is kept'],
     ],
     exitCodes: {
       0: 'the token was printed, or none is kept (with --forget)',

@@ -35,7 +35,7 @@ describe('a master file', () => {
   db.example.com:8  www 3600 A 192.0.2.1
     it is a duplicate
   db.example.com:9  ftp 3600 CNAME www
-    CNAME of ftp.example.com conflicts with TXT (cname/conflict)
+    CNAME of ftp.example.com conflicts with TXT; keep only one of them (cname/conflict)
   db.example.com:11  old 3600 HINFO PC Linux
     the service has no HINFO records
 
