@@ -224,7 +224,7 @@ function changesIn(type: string, [, ...words]: readonly Token[]): readonly strin
 /** How RFC 3597 begins RDATA of any type. */
 const GENERIC = String.raw`\#`;
 
-/** The last field of an SOA record (RFC 2308 section 4). */
-function minimumOf(type: string, tokens: readonly Token[]): number | null {
+/** The last field of an SOA record (RFC 2308 section 4), in seconds; null for other types. */
+export function minimumOf(type: string, tokens: readonly Token[]): number | null {
   return type === 'SOA' ? readMasterTtl(tokens.at(-1)?.text ?? '') : null;
 }

@@ -3,7 +3,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import { plural } from '../../text/plural.js';
 import type { Inherited, MasterRecord, RecordFault } from './read-record.js';
-import { readRecord } from './read-record.js';
+import { minimumOf, readRecord } from './read-record.js';
 import type { MasterEntry, Token } from './tokens.js';
 
 /** What is known about a master file so far; changes from entry to entry. */
@@ -67,10 +67,23 @@ export function addRecord(
   const owner = isZone(record, reading) ? reading.zone : record.owner;
   reading.owner = owner;
   reading.lastTtl = ownTtl ?? reading.lastTtl ?? record.ttl;
-  if (record.type === 'SOA') setApart(reading);
+  if (record.type === 'SOA') {
+    setApart(reading);
+    if (isOfWindows(reading.apart)) reading.defaultTtl ??= minimumOf(record.type, record.tokens);
+  }
   reading.records.push({ ...record, owner, comments: reading.comments, remarks: comments });
   reading.comments = [];
 }
+
+/**
+ * Whether the comments before the SOA record are those of Windows' DNS server, which leaves out a TTL that is the default of the
+ * zone, the minimum of its SOA record, whatever the record before has.
+ */
+function isOfWindows(comments: readonly string[]): boolean {
+  return comments.some((comment) => WINDOWS.test(comment));
+}
+
+const WINDOWS = /^Database file \S+ for (?:\S+ zone|Default zone scope in zone \S+)\.$/i;
 
 /** Adds the comments of a line without a record. An empty line separates those before it from the records after it. */
 export function addComments(reading: FileState, comments: readonly string[]): void {

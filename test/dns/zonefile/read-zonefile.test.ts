@@ -77,6 +77,21 @@ b CLASS1 TYPE64999 \# 1 00
   test.each([
     ['the last one stated', 'a 60 A 192.0.2.1\nb A 192.0.2.2\n', [60, 60]],
     ['$TTL before the last one stated', '$TTL 90\na 60 A 192.0.2.1\nb A 192.0.2.2\n', [60, 90]],
+    [
+      'the minimum of the SOA, in a file of Windows whatever the record before has',
+      ';  Database file example.com.dns for example.com zone.\n\n@ SOA a b 1 2 3 4 5m\nb 60 A 192.0.2.2\nc A 192.0.2.3\n',
+      [300, 60, 300],
+    ],
+    [
+      'what $TTL says, in a file of Windows that has it',
+      '; Database file (null) for Default zone scope in zone example.com.\n$TTL 90\n@ SOA a b 1 2 3 4 5m\nb A 192.0.2.2\n',
+      [90, 90],
+    ],
+    [
+      'that of the record before, in a file that only speaks of a zone',
+      '; Database file for example.com zone.\n@ SOA a b 1 2 3 4 5m\nb 60 A 192.0.2.2\nc A 192.0.2.3\n',
+      [300, 60, 60],
+    ],
     ['the minimum of the SOA', '@ SOA a b 1 2 3 4 5m\nb A 192.0.2.2\n', [300, 300]],
     ['units', 'a 1w2d3h4m5s A 192.0.2.1\n', [788_645]],
   ])('have a TTL: %s', async (_, text, ttls) => {
