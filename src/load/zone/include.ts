@@ -23,7 +23,7 @@ import { readIncludeEntries } from './include-entry.js';
 import type { Room } from './room.js';
 import { newProjectRoom, newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
-import { expandVariables, NO_VARIABLES, readVariables, ZONE } from './variables.js';
+import { expandVariables, lackedBy, NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import { readZoneNames } from './zone-name.js';
 import { checkIncludeSchema } from './zone-schema.js';
 
@@ -105,7 +105,8 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
     known.add(file.document);
     const { node: root, diagnostics: misused } = await expandDocument(file.document, input);
     values += file.values;
-    for (const diagnostic of misused) diagnostics.push(diagnostic);
+    const zone = input.variables.get(ZONE);
+    for (const diagnostic of misused) diagnostics.push(lackedBy(diagnostic, zone, entry.file));
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
     const { owner, ...include } = entry;
     const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];

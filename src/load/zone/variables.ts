@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
+import type { Span } from '../../diagnostics/source.js';
 import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
 import { didYouMean } from '../../text/suggest.js';
 import { zoneFileRule } from '../source/define-rule.js';
@@ -141,6 +142,14 @@ function withoutRoom(at: ScalarNode): Diagnostic {
 
 function notReplaced(at: ScalarNode, name: string, hint: string): Diagnostic {
   return report({ rule: unknownVariable, at, message: `unknown variable ${quote(name)}`, hint });
+}
+
+/** Says of an unknown variable in a file that zones share which of them lacks it, and where that zone includes the file. */
+export function lackedBy(diagnostic: Diagnostic, zone: string | undefined, include: Span): Diagnostic {
+  if (diagnostic.rule !== unknownVariable) return diagnostic;
+  const name = zone ?? 'the zone';
+  const related = [...diagnostic.related, { at: include, message: `${name} includes the file here` }];
+  return { ...diagnostic, message: `${diagnostic.message}: ${name} does not define it`, related };
 }
 
 function hintFor(name: string, variables: Variables): string {

@@ -53,6 +53,20 @@ describe('a variable is replaced', () => {
     });
   });
 
+  test('or named with the zone that lacks it, in a file that zones share', async () => {
+    const { diagnostics } = await loadText('zone: example.org\nrecords: {}\ninclude: a.yaml\n', {
+      'a.yaml': 'records: { a: { TXT: "${tenant}" } }\n',
+    });
+    expect(diagnostics).toMatchObject([
+      {
+        rule: { code: 'vars/unknown' },
+        message: expect.stringContaining('example.org'),
+        zone: 'example.org',
+        related: [{ at: { file: { path: expect.stringMatching(/zone\.yaml$/) } } }],
+      },
+    ]);
+  });
+
   test('in included files and their paths', async () => {
     const { zone, diagnostics } = await loadText(`${own}records: {}\ninclude: "\${team}/a.yaml"\n`, {
       'dns/a.yaml': 'ttl: ${low}\nrecords: { "${team}": { A: "${web}" } }\n',
