@@ -1,5 +1,6 @@
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import { isObject } from '../../text/json.js';
+import { printable } from '../../text/printable.js';
 import type { ListKind } from '../http/answers/list-answer.js';
 import { listEntries } from '../http/answers/list-answer.js';
 import type { WriteProof, WriteRequest } from '../http/answers/write-proof.js';
@@ -7,6 +8,7 @@ import { proofOfDelete, writeProof } from '../http/answers/write-proof.js';
 import type { ApiRequest, Writing } from '../http/exchange.js';
 import type { Redact } from '../http/redaction/redact.js';
 import { redactor } from '../http/redaction/redact.js';
+import { amended, ServiceError } from '../http/service-error.js';
 import { servicePath } from '../http/service-path.js';
 import type { TransportOptions } from '../http/transport.js';
 import { createTransport } from '../http/transport.js';
@@ -26,8 +28,14 @@ export interface DnsClient {
   readonly close: () => Promise<void>;
 }
 
+/** The password of a zone, and where it is from: `ZONEMASON_DNS_PASSWORD_EXAMPLE_COM`, a path, a command. */
+export interface ZonePassword {
+  readonly text: string;
+  readonly source: string;
+}
+
 /** Returns the password of a zone. */
-export type PasswordOf = (zone: string) => Promise<string>;
+export type PasswordOf = (zone: string) => Promise<ZonePassword>;
 
 export interface DnsClientOptions extends TransportOptions {
   /** Called once per zone; its errors are passed on. */
@@ -50,17 +58,17 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     { id, ...request }: WriteRequest,
     writing?: Writing,
   ): Promise<WriteProof> => {
-    const { authorization, redact } = await accessTo(zone);
+    const { authorization, redact, told } = await accessTo(zone);
     const headers = headersWith(authorization, request.body === undefined ? {} : JSON_BODY);
-    const answer = await transport.send({ ...request, headers, redact, ...writing });
+    const answer = await told(transport.send({ ...request, headers, redact, ...writing }));
     return writeProof(answer, { ...request, id, redact, endpoint });
   };
 
   return {
     list: async (zone, signal, hurry) => {
-      const { path, authorization, redact } = await accessTo(zone);
+      const { path, authorization, redact, told } = await accessTo(zone);
       const headers = headersWith(authorization);
-      const answer = await transport.send({ method: 'GET', path, headers, redact, hurry }, signal);
+      const answer = await told(transport.send({ method: 'GET', path, headers, redact, hurry }, signal));
       const numbers = new Set<string>();
       const onLongNumber = (digits: string): void => void numbers.add(digits);
       const entries = listEntries(answer, { kind: dnsRecords(zone), redact, onLongNumber });
@@ -90,6 +98,8 @@ interface ZoneAccess {
   /** Value of the header of that name. */
   readonly authorization: string;
   readonly redact: Redact;
+  /** Tells of a request that was refused which password it was sent with. */
+  readonly told: <T>(sent: Promise<T>) => Promise<T>;
 }
 
 /**
@@ -101,9 +111,22 @@ async function openZone(
   { endpoint, passwordOf }: Pick<DnsClientOptions, 'endpoint' | 'passwordOf'>,
 ): Promise<ZoneAccess> {
   const path = zonePath(endpoint, zone);
-  const password = await passwordOf(zone);
-  const encoded = Buffer.from(`${zone}:${password}`, 'utf8').toString('base64');
-  return { path, authorization: `Basic ${encoded}`, redact: redactor([password, encoded]) };
+  const { text, source } = await passwordOf(zone);
+  const encoded = Buffer.from(`${zone}:${text}`, 'utf8').toString('base64');
+  return {
+    path,
+    authorization: `Basic ${encoded}`,
+    redact: redactor([text, encoded]),
+    told: (sent) =>
+      sent.catch((error: unknown) => {
+        throw withPassword(error, `sent with the password of ${zone} from ${printable(source)}`);
+      }),
+  };
+}
+
+function withPassword(error: unknown, told: string): unknown {
+  const isRefused = error instanceof ServiceError && error.kind === 'credentials';
+  return isRefused ? amended(error, { message: `${error.message}; ${told}` }) : error;
 }
 
 /** For a request with a body. */

@@ -6,7 +6,7 @@ import type { CredentialsFile } from './credentials-file.js';
 import { readCredentialsFile, textsUnder } from './credentials-file.js';
 import type { Project } from '../project.js';
 import type { DnsSettings } from '../settings/list.js';
-import { readSecret } from './secret-variable.js';
+import { readSecret, secretSource } from './secret-variable.js';
 
 export interface CredentialsInput {
   readonly project: Pick<Project, 'root' | 'files'> & {
@@ -38,11 +38,17 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
 
   return async (zone) => {
     const place = { env, folder: project.files.folder };
-    const password = (await readSecret(passwordVariable(zone), place)) ?? passwords.get(zone);
-    if (password !== undefined) return password;
-    if (command) return askCommand(zone, { command, cwd: project.root, env });
+    const variable = passwordVariable(zone);
+    const secret = await readSecret(variable, place);
+    if (secret !== null) return { text: secret, source: secretSource(variable, env) };
+    const password = passwords.get(zone);
+    if (password !== undefined) return { text: password, source: path };
+    if (command) {
+      const text = await askCommand(zone, { command, cwd: project.root, env });
+      return { text, source: `dns.credentialCommand (${command[0]})` };
+    }
     throw new Failure('credentials', `there is no password for ${zone}`, {
-      hint: `set ${passwordVariable(zone)}, or add it to ${path} under \`dns\``,
+      hint: `set ${variable}, or add it to ${path} under \`dns\``,
     });
   };
 }

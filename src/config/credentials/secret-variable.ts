@@ -33,6 +33,11 @@ export async function readSecret(variable: string, { env, folder }: SecretPlace)
   throw new Failure('credentials', `${variable}_FILE names ${path}, which is empty`);
 }
 
+/** Where `readSecret` reads a secret that is set: `NAME`, or `NAME_FILE (path)`. */
+export function secretSource(variable: string, env: NodeJS.ProcessEnv): string {
+  return env[variable] ? variable : `${variable}_FILE (${env[`${variable}_FILE`]})`;
+}
+
 /** Paths of the files that variables for secrets name. */
 export function secretFiles(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.entries(env).flatMap(([name, path]) =>

@@ -173,9 +173,12 @@ async function passwordsOf(
 ): Promise<PasswordOf> {
   const { credentials, env, tell } = settings;
   const { dns, file = null } = credentials;
-  if (dns) return async (zone) => dns(zone);
+  if (dns) return async (zone) => ({ text: await dns(zone), source: GIVEN_PASSWORD });
   return reportingWait(await dnsCredentials({ project, zones, env, file }), tell);
 }
+
+/** The name of a password from a function in messages. */
+const GIVEN_PASSWORD = 'credentials.dns';
 
 /** Longer waits for a password are reported: the run may be waiting for the user. */
 const LONG_WAIT_MS = 5_000;

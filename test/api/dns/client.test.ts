@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { proven } from '../../support/proofs.js';
-import type { DnsClient, DnsClientOptions } from '../../../src/api/dns/client.js';
+import type { DnsClient, DnsClientOptions, PasswordOf } from '../../../src/api/dns/client.js';
 import { createDnsClient } from '../../../src/api/dns/client.js';
 import type { FaultServer, Script } from '../../support/fault-server.js';
 import { startFaultServer } from '../../support/fault-server.js';
@@ -11,7 +11,7 @@ async function start(script: Script, options: Partial<DnsClientOptions> = {}) {
   const server = await startFaultServer(script);
   const client = createDnsClient({
     endpoint: new URL('/custom', server.url),
-    passwordOf: async (zone) => `secret of ${zone}`,
+    passwordOf: async (zone) => ({ text: `secret of ${zone}`, source: 'a test' }),
     sleep: async () => {},
     env: {},
     ...options,
@@ -50,12 +50,29 @@ describe('createDnsClient', () => {
     }
   });
 
+  test.each([401, 403])('says after %i which password was sent, not what it is', async (status) => {
+    const { client } = await start([{ status }, { status }, { status }, { status }]);
+    const attempts = [
+      client.list('example.com'),
+      client.create('example.com', record),
+      client.update('example.com', { id: '17', ...record }),
+      client.delete('example.com', '17'),
+    ];
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({
+        reason: {
+          kind: 'credentials',
+          message: expect.stringMatching(/password of example\.com from a test$/),
+        },
+      });
+  });
+
   test('asks for the password of each zone once, and passes on what asking throws', async () => {
     const asked: string[] = [];
-    const passwordOf = async (zone: string): Promise<string> => {
+    const passwordOf: PasswordOf = async (zone) => {
       asked.push(zone);
       if (zone === 'c.example') throw new RangeError('no password');
-      return 'correct horse';
+      return { text: 'correct horse', source: 'a test' };
     };
     const { client } = await start([{ body: '[]' }], { passwordOf });
     await Promise.all(['a.example', 'b.example', 'a.example'].map((zone) => client.list(zone)));
@@ -162,7 +179,7 @@ describe('createDnsClient', () => {
     const server: FaultServer = await startFaultServer([{ body: '[]' }]);
     const client: DnsClient = createDnsClient({
       endpoint: server.url,
-      passwordOf: async () => 'correct horse',
+      passwordOf: async () => ({ text: 'correct horse', source: 'a test' }),
       env: {},
     });
     await client.list('example.com');

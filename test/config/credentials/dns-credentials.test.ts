@@ -45,6 +45,19 @@ function credentials({
 
 const standard = '.zonemason/credentials.yaml';
 
+test.each<[string, Sources, string]>([
+  ['a variable', { env: { [variable]: 'a' } }, variable],
+  [
+    'a file that a variable names',
+    { env: { [`${variable}_FILE`]: '$/a' }, files: { a: 'b' } },
+    `${variable}_FILE (`,
+  ],
+  ['the file', { files: { [standard]: 'dns: { example.com: a }\n' } }, standard],
+  ['the command', { command: answer('a') }, `dns.credentialCommand (${process.execPath})`],
+])('says that a password is from %s', async (_, sources, source) => {
+  expect((await (await credentials(sources))('example.com')).source).toContain(source);
+});
+
 describe('the password comes from', () => {
   test.each<[string, Sources, string]>([
     ['the variable', { env: { [variable]: 'a b' } }, 'a b'],
@@ -108,7 +121,7 @@ describe('the password comes from', () => {
     ],
   ])('%s', async (_, sources, password) => {
     const passwordOf = await credentials(sources);
-    expect(await passwordOf(sources.zones?.[0] ?? 'example.com')).toBe(password);
+    expect((await passwordOf(sources.zones?.[0] ?? 'example.com')).text).toBe(password);
   });
 });
 
@@ -153,7 +166,10 @@ describe('two zones on one variable', () => {
       zones,
       files: { [standard]: 'dns: { a-b.example: a, a.b.example: b }' },
     });
-    expect([await passwordOf('a-b.example'), await passwordOf('a.b.example')]).toEqual(['a', 'b']);
+    expect([await passwordOf('a-b.example'), await passwordOf('a.b.example')]).toMatchObject([
+      { text: 'a' },
+      { text: 'b' },
+    ]);
   });
 });
 

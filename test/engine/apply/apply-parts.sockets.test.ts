@@ -82,7 +82,7 @@ async function withService(
 function clientAt(endpoint: URL): DnsClient {
   return createDnsClient({
     endpoint,
-    passwordOf: async () => 'correct horse',
+    passwordOf: async () => ({ text: 'correct horse', source: 'a test' }),
     limits: { requestMs: 400 },
     sleep: async () => {},
     env: {},

@@ -36,7 +36,7 @@ async function runUntilThrottled(
   });
   const client: DnsClient = createDnsClient({
     endpoint: server.url,
-    passwordOf: async () => 'correct horse',
+    passwordOf: async () => ({ text: 'correct horse', source: 'a test' }),
     env: {},
     onThrottle: () => stop.abort(),
   });

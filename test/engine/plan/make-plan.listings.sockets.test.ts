@@ -32,7 +32,7 @@ beforeAll(async () => {
     path.endsWith('/templates') ? { body: JSON.stringify([template]) } : answer,
   );
   const shared = { endpoint: server.url, env: {}, sleep: async () => {} };
-  dns = createDnsClient({ ...shared, passwordOf: async () => 'correct horse' });
+  dns = createDnsClient({ ...shared, passwordOf: async () => ({ text: 'correct horse', source: 'a test' }) });
   const credentials = { kind: 'token', token: 'made-up', source: 'a test' } as const;
   mail = createMailClient({ ...shared, brand: 'acme', credentials });
 });

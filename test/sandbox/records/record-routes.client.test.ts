@@ -19,7 +19,10 @@ async function start(faults: readonly (ProxyFault | undefined)[] = []) {
 function clientOf(endpoint: URL, limits = {}): DnsClient {
   const client = createDnsClient({
     endpoint,
-    passwordOf: async (zone) => (zone === 'example.com' ? 'correct horse' : 'wrong'),
+    passwordOf: async (zone) => ({
+      text: zone === 'example.com' ? 'correct horse' : 'wrong',
+      source: 'a test',
+    }),
     limits,
     sleep: async () => {},
     env: {},
