@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ServiceError } from '../../../src/api/http/service-error.js';
 import { Failure } from '../../../src/failure.js';
 import type { FailureKind } from '../../../src/failure.js';
 import { whileReachable } from '../../../src/engine/service/while-reachable.js';
@@ -19,6 +20,25 @@ describe('whileReachable', () => {
     expect((await readAll((index) => (index % 20 === 19 ? null : 'unreachable'))).asked).toHaveLength(60);
     expect((await readAll(() => 'credentials')).asked).toHaveLength(60);
   });
+});
+
+test('one connection that is not made is enough before any zone is read, not after', async () => {
+  const cause = new ServiceError('GET /z: cannot connect', { kind: 'unreachable', effect: 'no' });
+  const asked: string[] = [];
+  const readFrom = (first: 'down' | 'up') =>
+    whileReachable(async ({ name }: (typeof zones)[number]) => {
+      const isUp = first === 'up' && asked.length === 0;
+      asked.push(name);
+      const failure = new Failure('unreachable', `GET /${name}: cannot connect`, { cause });
+      return isUp ? { name } : { scope: name, failure };
+    });
+  const down = readFrom('down');
+  for (const zone of zones) await down(zone);
+  expect(asked).toHaveLength(1);
+  asked.length = 0;
+  const up = readFrom('up');
+  for (const zone of zones) await up(zone);
+  expect(asked).toHaveLength(21);
 });
 
 async function readAll(fault: (index: number) => FailureKind | null) {
