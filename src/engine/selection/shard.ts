@@ -10,17 +10,19 @@ export interface Shard {
 
 /**
  * Reads `--shard I/N` or `--shard auto`. The latter uses the variables of GitLab's parallel jobs (CI_NODE_INDEX from 1,
- * CI_NODE_TOTAL) or of Kubernetes' indexed jobs (JOB_COMPLETION_INDEX from 0, JOB_COMPLETIONS), and is 1/1 without them.
+ * CI_NODE_TOTAL) or of Kubernetes' indexed jobs (JOB_COMPLETION_INDEX from 0, JOB_COMPLETIONS).
  *
- * @throws Failure `usage` when it is not valid.
+ * @throws Failure `usage` when it is not valid, or the variables are missing: each of several jobs would take all zones.
  */
 export function readShard(text: string, env: NodeJS.ProcessEnv): Shard {
   const shard = text === 'auto' ? shardOfJob(env) : parseShard(text);
   if (shard && shard.index >= 1 && shard.index <= shard.count) return shard;
   const reason =
-    text === 'auto' ? 'the environment variables of this job are not valid' : `"${text}" is not valid`;
+    text === 'auto'
+      ? 'auto needs CI_NODE_INDEX and CI_NODE_TOTAL, or JOB_COMPLETION_INDEX and JOB_COMPLETIONS, as numbers'
+      : `"${text}" is not valid`;
   throw new Failure('usage', `--shard: ${reason}`, {
-    hint: 'use the form 2/5, for the second of five parts, or auto',
+    hint: 'use the form 2/5, for the second of five parts, or auto in a job that has these variables',
   });
 }
 
@@ -36,7 +38,7 @@ function shardOfJob(env: NodeJS.ProcessEnv): Shard | null {
     const shard = parseShard(`${JOB_COMPLETION_INDEX}/${JOB_COMPLETIONS}`);
     return shard && { ...shard, index: shard.index + 1 };
   }
-  return { index: 1, count: 1 };
+  return null;
 }
 
 /** Whether a zone belongs to the shard. It depends only on the zone's name, so other zones do not affect it. */
