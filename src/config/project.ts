@@ -10,7 +10,7 @@ import { homeOf, homeOfFile } from '../load/files/bounds.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
 import { readDocument } from '../load/document/read-document.js';
 import type { Node } from '../load/yaml/nodes.js';
-import { textsOf } from '../load/yaml/nodes.js';
+import { textsOf, valueOf } from '../load/yaml/nodes.js';
 import { NO_VARIABLES } from '../load/zone/variables.js';
 import type { ZoneReading } from '../load/zone/zone-file.js';
 import { findProjectFile, nearestProjectFile } from './project-file.js';
@@ -19,6 +19,7 @@ import { checkProjectSchema } from './project-schema.js';
 import type { MailServiceSettings, Settings } from './settings/list.js';
 import { dnsSettings } from './settings/list.js';
 import { languages } from './settings/mail-languages.js';
+import { mailIgnore } from './settings/mail-safeguards.js';
 import { policies } from './settings/policies.js';
 import { emptyDocument, readSettings } from './settings/read-settings.js';
 import { replace } from './settings/replace.js';
@@ -118,7 +119,17 @@ export interface ProjectOutline extends Pick<Project, 'files'> {
  * What a project says to zone files that are read without the others. The tree is for the named files, which may be anywhere,
  * and for what they name, which stays in the project or beside them.
  */
-export type FileSettings = ZoneReading & Pick<Project, 'vars' | 'policies' | 'severities'>;
+export type FileSettings = ZoneReading &
+  Pick<Project, 'vars' | 'policies' | 'severities'> & {
+    /** Null without a mail part. */
+    readonly mail: FileMailSettings | null;
+  };
+
+/** What a project says to files of its mail folder that are read without the others. */
+export interface FileMailSettings extends Pick<MailServiceSettings, 'ignore'> {
+  /** Absolute path of the mail folder. */
+  readonly folder: string;
+}
 
 /** Where the file of a project is. */
 export type ProjectPlace = Pick<ProjectInput, 'file' | 'files' | 'env'>;
@@ -140,13 +151,16 @@ export async function fileSettings(
   const own = path === null ? [] : [homeOf(dirname(fullPath(files, path)))];
   const tree = files.within([...new Set([...own, ...homes])]);
   const { root } = path === null ? { root: null } : await readDocument(path, files);
-  if (!root) return { vars: NO_VARIABLES, policies: [], severities: new Map(), tree };
+  if (path === null || !root)
+    return { vars: NO_VARIABLES, policies: [], severities: new Map(), mail: null, tree };
+  const folder = resolve(dirname(fullPath(files, path)), valueIn(root, translations));
   return {
     vars: valueIn(root, vars),
     txt: valueIn(root, txt),
     replace: valueIn(root, replace),
     policies: valueIn(root, policies),
     severities: valueIn(root, severities, knownRules),
+    mail: valueOf(root, 'mail') ? { folder, ignore: valueIn(root, mailIgnore) } : null,
     tree,
   };
 }

@@ -29,7 +29,10 @@ export function defineValidate(program: Command, run: Runner): void {
       unreachable: 'the resolver does not answer',
     },
   })
-    .argument('[FILE...]', 'zone files to check by themselves, with the rules of the project; - reads stdin')
+    .argument(
+      '[FILE...]',
+      'zone and mail files to check by themselves, with the rules of the project; - reads stdin',
+    )
     .option('--dns', 'also give the advice that needs DNS lookups')
     .option('--no-policy-command', 'do not run the policyCommand of the project')
     .option('--resolver <ADDR>', 'resolver for --dns; https://… for DNS over HTTPS')

@@ -11,6 +11,7 @@ import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
+import { isMailFile } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Day } from '../../text/day.js';
 import { enumeration } from '../../text/plural.js';
@@ -29,7 +30,7 @@ import { soundPart } from './sound-part.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
-import { checkMailFolder } from './templates.js';
+import { checkMailFiles, checkMailFolder } from './templates.js';
 import { policyAdvisers } from './policy-command.js';
 import type { Advise } from './policies.js';
 import { checkZoneFiles } from './zones.js';
@@ -40,7 +41,7 @@ export interface Checked extends CheckReport {
 }
 
 /**
- * Checks zone files by themselves, with the variables, policies and severities of the nearest project if there is one. `-` is
+ * Checks zone files, and files of the mail folder, by themselves, with the variables, policies and severities of the nearest project if there is one. `-` is
  * standard input, as a file of the working folder.
  *
  * @throws Failure `usage` when `-` is not alone, or cannot be read.
@@ -53,12 +54,25 @@ export async function checkFiles(
   const { files, tree } = named.includes(STDIN)
     ? await stdinAsFile(host, named)
     : { files: named, tree: host.files };
-  const settings = await fileSettings(
+  const { mail, ...settings } = await fileSettings(
     { ...host, files: tree, file: host.config, knownRules: catalogue },
     files,
   );
   const today = dayAt(host.now());
-  return judged(await checkZoneFiles({ files, ...settings, advisers, today, signal: host.signal }));
+  const texts = mail ? files.filter((path) => isMailFile(fullPath(host.files, path), mail.folder)) : [];
+  const zones = await checkZoneFiles({
+    files: files.filter((path) => !texts.includes(path)),
+    ...settings,
+    advisers,
+    today,
+    signal: host.signal,
+  });
+  const inTexts = mail ? await checkMailFiles({ files: texts, settings: mail, ...settings }) : [];
+  return judged({
+    ...zones,
+    diagnostics: [...zones.diagnostics, ...inTexts],
+    files: zones.files + texts.length,
+  });
 }
 
 async function stdinAsFile(

@@ -1,10 +1,10 @@
-import type { Project } from '../../config/project.js';
+import type { FileMailSettings, Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { isBelow } from '../../load/files/bounds.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { loadMailFolder } from '../../load/template/mail-folder.js';
+import { loadMailFile, loadMailFolder } from '../../load/template/mail-folder.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
 import type { DesiredMail, MailSettings } from '../../mail/templates/template.js';
@@ -58,6 +58,27 @@ export async function checkMailFolder({
     warnings: warningsIn(applySeverities(found, severities)),
     files,
   };
+}
+
+export interface MailFilesInput extends Pick<TemplatesCheckInput, 'severities' | 'tree'> {
+  /** Paths as the user wrote them. */
+  readonly files: readonly string[];
+  readonly settings: Pick<FileMailSettings, 'ignore'>;
+}
+
+/** Reads and checks single files of the mail folder, by the mirrors beside them. */
+export async function checkMailFiles({
+  files,
+  settings,
+  severities,
+  tree,
+}: MailFilesInput): Promise<readonly Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  for (const path of new Set(files)) {
+    const { mail, diagnostics } = await loadMailFile(path, tree);
+    found.push(...diagnostics, ...(mail ? checkTemplates(mail, { ...settings, languages: [] }) : []));
+  }
+  return boundedDiagnostics(found, severities);
 }
 
 /** What lies in no template's folder concerns all of them. */

@@ -1,5 +1,6 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { PROJECT_FILE_NAME } from '../../load/files/bounds.js';
+import { isMailFile, isMirror } from '../../load/template/mail-folder.js';
 import { wouldMatch } from '../../git/glob-files.js';
 import type { EditorState } from './editor-project.js';
 
@@ -22,6 +23,6 @@ export function fileKindOf({ path, text }: EditedFile, { file, project }: Editor
   if (!project) return 'other';
   const { root, dns, mail } = project;
   if (dns && wouldMatch(path, root, dns.zones)) return 'zone';
-  if (!mail || dirname(dirname(path)) !== resolve(root, mail.translations)) return 'other';
-  return basename(path) === 'template.yaml' ? 'template' : 'translation';
+  if (!mail || !isMailFile(path, resolve(root, mail.translations))) return 'other';
+  return isMirror(path) ? 'template' : 'translation';
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../../mail/templates/template.js';
@@ -68,6 +68,7 @@ interface LoadedTemplate extends Pick<LoadedMail, 'diagnostics' | 'files'> {
 
 const ENDING = '.yaml';
 const MIRROR = `template${ENDING}`;
+const WRONG_ENDING = `its name must end with ${ENDING}`;
 
 async function loadTemplate(folder: string, name: string, tree: FileTree): Promise<LoadedTemplate> {
   const { entries, diagnostics } = await readEntries(folder, tree);
@@ -91,6 +92,36 @@ async function loadTemplate(folder: string, name: string, tree: FileTree): Promi
   };
 }
 
+/** Whether a file belongs to a template in a mail folder, rightly named or not; both paths are absolute. */
+export function isMailFile(path: string, folder: string): boolean {
+  return dirname(dirname(path)) === folder && looksLikeTranslation(path);
+}
+
+/** Whether a file of a mail folder is the mirror of its template. */
+export function isMirror(path: string): boolean {
+  return basename(path) === MIRROR;
+}
+
+/** Reads one file of a mail folder, as its template with the mirror beside it. Throws nothing that a file can cause. */
+export async function loadMailFile(path: string, tree: FileTree): Promise<LoadedMail> {
+  const folder = dirname(path);
+  const file = basename(path);
+  const mirror = await loadMirror(join(folder, MIRROR), tree);
+  const own = isMirror(path) ? null : await loadTranslation(path, file.replace(/\.ya?ml$/i, ''), tree);
+  const template = {
+    name: basename(folder),
+    folder,
+    mirror: mirror.value,
+    translations: own?.value ? [own.value] : [],
+  };
+  const stray = file.endsWith(ENDING) ? [] : [aboutPath(strayFile, path, WRONG_ENDING)];
+  return {
+    mail: { templates: [template] },
+    diagnostics: [...stray, ...(own ?? mirror).diagnostics],
+    files: 1,
+  };
+}
+
 function filesOf(entries: readonly FolderEntry[]): readonly string[] {
   return entries.flatMap(({ name, isFolder }) => (isFolder ? [] : [name]));
 }
@@ -105,7 +136,7 @@ function strayEntries(folder: string, entries: readonly FolderEntry[]): readonly
     const path = join(folder, name);
     if (isFolder) return [aboutPath(strayFile, path, 'the folder of a template cannot have folders')];
     if (name.endsWith(ENDING) || !looksLikeTranslation(name)) return [];
-    return [aboutPath(strayFile, path, `its name must end with ${ENDING}`)];
+    return [aboutPath(strayFile, path, WRONG_ENDING)];
   });
 }
 

@@ -61,6 +61,46 @@ describe('validate of files', () => {
     }
   });
 
+  describe('takes files of the mail folder for what they are', () => {
+    const mirror =
+      'id: 3f1c9a52-7d84-4e0b-9c26-5b8e1f7a2d01\nlanguage: en\nsubject: Hi {{name}}\nbody: Hello.\n';
+    const files = {
+      'zonemason.yaml': `${project}mail:\n  endpoint: https://mail.example.net\n  brand: acme\n  translations: texts\n`,
+      'zones/example.com.yaml': good,
+      'texts/welcome/template.yaml': mirror,
+      'texts/welcome/de.yaml': 'subject: Hallo {{name}}\nbody: Hallo.\n',
+      'texts/welcome/fr.yaml': 'subject: Bonjour {{nom}}\nbody: Bonjour.\n',
+      'texts/welcome/it.yml': 'subject: Ciao {{name}}\nbody: Ciao.\n',
+    };
+    const check = (named: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+      zonemason(['validate', ...named], { cwd: temporaryFolder({ ...files, ...more }) });
+
+    test.each([
+      ['a translation', ['texts/welcome/de.yaml'], 0, []],
+      ['a mirror', ['./texts/welcome/template.yaml'], 0, []],
+      ['a zone file beside it', ['texts/welcome/de.yaml', 'zones/example.com.yaml'], 0, []],
+      ['placeholders against the mirror', ['texts/welcome/fr.yaml'], 3, ['unknown', 'missing']],
+      ['each file once', ['texts/welcome/fr.yaml', 'texts/welcome/fr.yaml'], 3, ['unknown', 'missing']],
+      ['a wrong ending', ['texts/welcome/it.yml'], 3, ['stray-file']],
+      ['a missing file', ['texts/welcome/es.yaml'], 3, ['file/missing']],
+    ])('%s', async (_, named, expected, codes) => {
+      const { code, stdout } = await check(named);
+      expect(code).toBe(expected);
+      for (const each of codes) expect(stdout).toContain(each);
+      expect(stdout.match(/ {2}(?:error|warning) {2}/g) ?? []).toHaveLength(codes.length);
+    });
+
+    test('without a mirror, and by the severities and patterns of the project', async () => {
+      const without = { 'texts/other/fr.yaml': files['texts/welcome/fr.yaml'] };
+      expect(await check(['texts/other/fr.yaml'], without)).toMatchObject({ code: 0 });
+      const rules = 'rules: { mail/unknown-placeholder: warn, mail/missing-placeholder: off }\n';
+      const milder = { 'zonemason.yaml': files['zonemason.yaml'] + rules };
+      expect(await check(['texts/welcome/fr.yaml'], milder)).toMatchObject({ code: 0 });
+      const ignoring = { 'zonemason.yaml': `${files['zonemason.yaml']}  ignore: [{ language: de }]\n` };
+      expect((await check(['texts/welcome/de.yaml'], ignoring)).stdout).toContain('mail/ignored');
+    });
+  });
+
   test('reads stdin for -, as a file of the working directory', async () => {
     const cwd = temporaryFolder({ 'shared.yaml': 'records:\n  www: { CNAME: example.net }\n' });
     const check = (text: string | Buffer, ...args: readonly string[]) =>
