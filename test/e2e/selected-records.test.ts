@@ -51,6 +51,21 @@ test.concurrent('a plan of some records carries its selection, which changes no 
   expect(addressesOf(rest)).toContain('dns/example.com/www/AAAA');
 });
 
+test.concurrent.each([
+  ['a name', ['--name', 'gonne'], 'did you mean gone?'],
+  ['a type', ['--type', 'SRV'], '--type SRV'],
+  ['one of several names', ['--name', 'www', '--name', 'nothing'], '--name nothing'],
+])('%s that matches no record, live or declared, is wrong usage', async (_, options, text) => {
+  const { run, service } = await withSandbox(setting);
+  for (const command of [['plan'], ['apply', '--yes']]) {
+    const { code, stderr } = await run([...command, ...options]);
+    expect(code).toBe(64);
+    expect(stderr).toContain(text);
+  }
+  expect(writesOf(service.seen)).toEqual([]);
+  expect((await run(['plan', '--shard', '1/1', ...options])).code).toBe(0);
+});
+
 test.concurrent('the parts of a plan by names are applied one after the other', async () => {
   const { run } = await withSandbox(setting);
   for (const name of ['gone', 'www.example.com', 'blog'])

@@ -51,6 +51,8 @@ export interface PlanInput {
   readonly zoneCount?: number;
   /** The records that may change; by default all. */
   readonly records?: RecordSelection | undefined;
+  /** Names and types of which each must match a record, declared or live; by default none. */
+  readonly mustMatch?: RecordSelection | undefined;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
   readonly mail?: DesiredMail | null;
   /** What is left out because its files have errors; by default nothing. */
@@ -76,7 +78,7 @@ export interface PlanInput {
  * Reads the live state and plans the changes to reach the files, for zones and mail in parallel. Scopes that cannot be
  * read, or conflict with the live state, are reported and left out.
  *
- * @throws Failure `interrupted` when the signal aborts.
+ * @throws Failure `interrupted` when the signal aborts; `usage` when a name or type matches no record.
  */
 export async function makePlan(input: PlanInput): Promise<Planning> {
   const { project, now, place = unknownPlace } = input;
@@ -126,6 +128,7 @@ async function zonePlanning(
     unselected = [],
     zoneCount,
     records,
+    mustMatch,
     clients: { dns },
     now,
     readEarlier,
@@ -138,7 +141,7 @@ async function zonePlanning(
   if (!dns) return { zones: [], risks: [], effects: [], warnings: [], failures: [] };
   const assess = background && zoneAssessment(background);
   const isMeant = records && recordFilter(records);
-  const declared = { zones, others, unselected, zoneCount, isMeant };
+  const declared = { zones, others, unselected, zoneCount, isMeant, mustMatch };
   return planDns({ ...declared, client: dns, settings, now, readEarlier, lookUpServices, check, assess });
 }
 

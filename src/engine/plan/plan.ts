@@ -72,6 +72,7 @@ export async function plan(
   const planning = await planLive(reading, {
     ...declared,
     records: selection.records,
+    ...(!selection.isShard && { mustMatch: selection.records }),
     background,
     withoutBroken: compared !== null,
     lookUpServices,
@@ -131,7 +132,10 @@ export async function planLive(
     broken = [],
     ...special
   }: PlannedDeclarations &
-    Pick<PlanInput, 'records' | 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'>,
+    Pick<
+      PlanInput,
+      'records' | 'mustMatch' | 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'
+    >,
 ): Promise<LivePlanning> {
   const { project, limits, signal, now, clock, tell } = session;
   const names = zones.map(({ name }) => name);

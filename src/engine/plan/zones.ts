@@ -5,7 +5,7 @@ import type { PlannedZones } from '../../dns/planning/plan-zones.js';
 import type { AssessZones } from '../../dns/planning/sequence-zones.js';
 import { planZones } from '../../dns/planning/plan-zones.js';
 import { selectChanges } from '../../dns/diff/select-changes.js';
-import type { RecordFilter } from '../../dns/records/record-filter.js';
+import type { RecordFilter, RecordSelection } from '../../dns/records/record-filter.js';
 import { checkLiveConflicts } from '../../dns/rules/live-conflicts.js';
 import { checkListedEscapes } from '../../dns/rules/listed-escapes.js';
 import { checkPatterns } from '../../dns/rules/unused-patterns.js';
@@ -21,6 +21,8 @@ import { withOtherZones } from '../check/other-zones.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
 import type { LookUpServices } from '../service/look-up-services.js';
+import type { RecordsOfZone } from '../selection/record-filter.js';
+import { mustMatchRecords, planSelection } from '../selection/record-filter.js';
 import type { ScopeProblem } from './judge-scopes.js';
 import { judgeScopes } from './judge-scopes.js';
 import type { ScopeFailure } from '../scope-failure.js';
@@ -36,6 +38,8 @@ export interface PlanDnsInput {
   readonly zoneCount: number | undefined;
   /** Which records may change; by default all. */
   readonly isMeant: RecordFilter | undefined;
+  /** Names and types of which each must match a record, unless a zone cannot be read; by default none. */
+  readonly mustMatch?: RecordSelection | undefined;
   readonly client: DnsClient;
   readonly settings: PlanSettings;
   readonly now: Date;
@@ -61,7 +65,11 @@ export interface DnsPlanning extends PlannedZones {
   readonly failures: readonly ScopeFailure[];
 }
 
-/** Reads the live records of the zones, and of other zones that they will point into, and plans the changes. */
+/**
+ * Reads the live records of the zones, and of other zones that they will point into, and plans the changes.
+ *
+ * @throws Failure `usage` when a name or type matches no record.
+ */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const { zones, zoneCount = zones.length, isMeant, client, settings, now } = input;
   const { readEarlier, assess, lookUpServices } = input;
@@ -71,6 +79,8 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const compared = await mapConcurrently(zones, concurrency, compare);
   const unread = compared.flatMap((result) => ('failure' in result ? [result] : []));
   const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
+  if (input.mustMatch && unread.length === 0)
+    mustMatchRecords(planSelection(input.mustMatch), read.map(recordsOf));
   const problems = input.check?.(read) ?? checkLive(read, [...zones, ...input.unselected]);
   const { conflicts, warnings } = judgeScopes(byZone(problems), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
@@ -110,6 +120,12 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     lookUps: services?.lookUps,
     failures: inOrder(zones, [...unread, ...conflicts]),
   };
+}
+
+/** All records of a zone, live and declared. */
+function recordsOf({ zone, unchanged, kept, changes }: ZoneDiff): RecordsOfZone {
+  const live = changes.flatMap(({ before }) => before ?? []);
+  return { zone: zone.name, records: [...zone.records, ...unchanged, ...kept, ...live] };
 }
 
 /** Zones that were not read may share their files, and so their patterns, with others. */

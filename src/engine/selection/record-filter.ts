@@ -50,10 +50,16 @@ export function recordFilter(options: RecordOptions): RecordFilter | null {
   return selection ? filterOf(selection) : null;
 }
 
+/** Records of a zone, in any order. */
+export interface RecordsOfZone {
+  readonly zone: string;
+  readonly records: Iterable<Pick<DnsRecord, 'prefix' | 'type'>>;
+}
+
 /** @throws Failure `usage` when a glob of `--name` or a type of `--type` matches none of the records. */
 export function mustMatchRecords(
   { name = [], type = [] }: RecordOptions,
-  zones: Iterable<{ readonly zone: string; readonly records: Iterable<Pick<DnsRecord, 'prefix' | 'type'>> }>,
+  zones: Iterable<RecordsOfZone>,
 ): void {
   const names = new Map(name.map((text) => [text, filterOf({ names: [nameGlob(text)], types: [] })]));
   const types = new Map(type.map((text) => [recordTypeNamed(text), text]));

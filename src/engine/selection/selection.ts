@@ -28,6 +28,8 @@ export interface Selection {
   readonly globs?: readonly string[] | undefined;
   /** The records to include; by default all. When given, mail is not included. */
   readonly records?: RecordSelection | undefined;
+  /** Whether it is one of several parts, each of which may have nothing. */
+  readonly isShard?: boolean;
 }
 
 /** The options for a selection. */
@@ -42,7 +44,13 @@ export function readSelection(
 ): Selection {
   const isNarrowed = zones.zone.length > 0 || zones.shard !== undefined;
   const records = readRecordSelection({ name, type }, only);
-  return { only, globs: zones.zone, records, ...(isNarrowed && { zones: zoneFilter(zones, env) }) };
+  return {
+    only,
+    globs: zones.zone,
+    records,
+    ...(zones.shard !== undefined && { isShard: true }),
+    ...(isNarrowed && { zones: zoneFilter(zones, env) }),
+  };
 }
 
 /** Whether a selection includes a zone, given that it includes zones at all. */
