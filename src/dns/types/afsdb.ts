@@ -44,6 +44,7 @@ export const afsdb: RecordType = {
   service: { owner: 'dns-name', rules: [contentRule, targetRule, numberRule], check },
   rdata: { subtype: 'u16', hostname: 'name' },
   nameField: 1,
+  needsHost: true,
   canonical,
   example: '1 afsdb.example.net',
 };

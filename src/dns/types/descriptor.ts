@@ -44,6 +44,8 @@ export interface RecordType {
   readonly fieldsWithPrio?: number;
   /** Index of the field of `content` that is a domain name. */
   readonly nameField?: number;
+  /** Whether BIND takes this name for that of a host, and checks it (`check-names`). */
+  readonly needsHost?: true;
   /** Whether the target of a content, a single dot, stands for the owner name itself. */
   readonly isOwnTarget?: (content: string) => boolean;
   /** Whether a record makes its owner an alias of the name in its content, so that loops are possible. */

@@ -64,6 +64,7 @@ export const mx: RecordType = {
   rdata: { preference: 'u16', exchange: 'name' },
   fieldsWithPrio: 2,
   nameField: 0,
+  needsHost: true,
   canonical: canonicalSingleName,
   sortKey: canonicalSingleName,
   claims: (record) => (isNull(record) ? NULL_CLAIMS : HOST_CLAIMS),

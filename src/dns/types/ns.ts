@@ -31,6 +31,7 @@ export const ns: RecordType = {
   service: NOT_SHOWN,
   rdata: { nsdname: 'name' },
   nameField: 0,
+  needsHost: true,
   isDelegation: true,
   rules: [contentRule, targetRule],
   mayRepeat: true,

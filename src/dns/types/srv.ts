@@ -74,6 +74,7 @@ export const srv: RecordType = {
   rdata: { priority: 'u16', weight: 'u16', port: 'u16', target: 'name' },
   fieldsWithPrio: 4,
   nameField: 2,
+  needsHost: true,
   rules: [rangeRule],
   check: checkRanges,
   canonical,

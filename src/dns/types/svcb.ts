@@ -64,6 +64,7 @@ export const svcb: RecordType = {
   service: { owner: 'dns-name', rules: [formRule, prioRule], check: checkForm },
   rdata: { priority: 'u16', target: 'name', params: 'params' },
   nameField: 1,
+  needsHost: true,
   isOwnTarget,
   rules: [contentRule, targetRule],
   check,

@@ -1,6 +1,7 @@
 import { printable } from '../../text/printable.js';
 import { formatDuration } from '../../text/duration.js';
 import type { DnsRecord, TxtReading } from '../record.js';
+import { fieldAt } from '../content/fields.js';
 import { displayPrefix } from '../record.js';
 import { recordType } from '../types/registry.js';
 
@@ -39,6 +40,19 @@ export function commonTtl(set: readonly DnsRecord[], notes: ExportNote[]): numbe
     notes.push({ what, reason: `it has the TTLs ${all}; the text has the lowest` });
   }
   return lowest;
+}
+
+/**
+ * Notes a target that BIND does not take for the name of a host, as of `_sip.example.net`: it loads such a zone only with
+ * `check-names … warn`. Returns a comment on the record, or null.
+ */
+export function unlikeHost(record: DnsRecord, notes: ExportNote[]): string | null {
+  const { nameField, needsHost = false } = recordType(record.type) ?? {};
+  const target = nameField === undefined || !needsHost ? '' : (fieldAt(record.content, nameField) ?? '');
+  if (/^[a-z0-9.-]*$/i.test(target) && !/(?:^|\.)-|-(?:\.|$)/.test(target)) return null;
+  const reason = `BIND loads it only with \`check-names … warn\`: ${printable(target)} is not the name of a host`;
+  notes.push({ what: recordText(record), reason });
+  return reason;
 }
 
 /** Notes that a record is only a comment, and returns that comment. */

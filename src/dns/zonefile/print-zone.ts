@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { byText, sortedBy } from '../../text/compare.js';
 import type { ExportedZone, ExportNote, ZoneRecords } from './exported-zone.js';
-import { commonTtl, leftOut } from './exported-zone.js';
+import { commonTtl, leftOut, unlikeHost } from './exported-zone.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { PrintedRecord } from './print-record.js';
@@ -53,8 +53,11 @@ function printSet(set: readonly DnsRecord[], { zone, txt }: ZoneRecords, notes: 
   for (const record of set) {
     const printed = printRecord(zone, record, txt);
     if (printed instanceof Error) comments.push(`; ${leftOut(record, printed.message, notes)}`);
-    else if (record.active) values.set(printed.order, printed);
-    else comments.push(`; inactive: ${lineOf(printed, record.ttl, record.type)}`);
+    else if (record.active) {
+      const remark = values.has(printed.order) ? null : unlikeHost(record, notes);
+      if (remark !== null) comments.push(`; ${remark}`);
+      values.set(printed.order, printed);
+    } else comments.push(`; inactive: ${lineOf(printed, record.ttl, record.type)}`);
   }
   const [{ prefix, type } = { prefix: '', type: '' }] = set;
   const sorted = [...values.values()].toSorted(byText(({ order }) => order));

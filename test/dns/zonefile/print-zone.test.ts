@@ -53,6 +53,32 @@ describe('the lines of a zone', () => {
     ]);
   });
 
+  test.each([
+    ['MX', '_mx.example.net'],
+    ['NS', '*.example.net'],
+    ['SRV', '20 5060 -sip.example.net'],
+    ['AFSDB', '1 a_b.example.net'],
+    ['HTTPS', '1 web-.example.net alpn=h2'],
+    ['SVCB', '0 _dns.example.net'],
+  ])('of %s have a remark where BIND would not load %s', (type, content) => {
+    const lines = linesOf([{ type, content }]);
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^www.example.com. 3600 IN ${type} `)),
+      expect.stringMatching(/^; BIND loads it only with/),
+    ]);
+    expect(print([{ type, content }]).notes).toHaveLength(1);
+  });
+
+  test.each([
+    ['MX', '.'],
+    ['MX', 'a-b.example.net'],
+    ['HTTPS', '1 .'],
+    ['CNAME', '_c.example.net'],
+    ['TXT', '_t.example.net'],
+  ])('of %s have no remark at %s', (type, content) => {
+    expect(print([{ type, content }]).notes).toEqual([]);
+  });
+
   test('have one TTL for a set, the lowest of what is active', () => {
     const records = [
       { content: '192.0.2.1', ttl: 600 },
