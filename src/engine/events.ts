@@ -48,8 +48,8 @@ export type EngineEvent =
   | { readonly kind: 'locked'; readonly message: string; readonly ms: number }
   /** The lock of a process that has ended is taken over; `message` says whose. */
   | { readonly kind: 'lock-taken-over'; readonly message: string }
-  /** An earlier run was cut off in a zone or template that is about to be changed. */
-  | { readonly kind: 'unfinished'; readonly journal: UnfinishedJournal }
+  /** The journals of an earlier run that was cut off, of zones and templates that are about to be changed. */
+  | { readonly kind: 'unfinished'; readonly journals: readonly UnfinishedJournal[] }
   /** Old journals stay, though they should be deleted. */
   | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
   /** A journal is not taken for one of the project; `why` fits after "it is". */

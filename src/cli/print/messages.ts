@@ -71,7 +71,7 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
     case 'lock-taken-over':
       return isQuiet ? '' : `Took over the lock ${printable(event.message)}\n`;
     case 'unfinished':
-      return isQuiet ? '' : `${printable(event.journal.path)} ${unfinishedText(event.journal)}\n`;
+      return isQuiet ? '' : `${printable(unfinishedText(event.journals))}\n`;
     case 'not-deleted':
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
     case 'left-out-token':
@@ -101,10 +101,15 @@ function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): str
   return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
 }
 
-function unfinishedText({ changedNothing }: Extract<EngineEvent, { kind: 'unfinished' }>['journal']): string {
-  return changedNothing
+/** A run that may have changed something is named by a journal that says so. */
+function unfinishedText(journals: Extract<EngineEvent, { kind: 'unfinished' }>['journals']): string {
+  const named = journals.find(({ changedNothing }) => !changedNothing) ?? journals[0];
+  const more = journals.length - 1;
+  const others = more > 0 ? `, like ${more} more of that run,` : '';
+  const state = named?.changedNothing
     ? 'is incomplete: its run was interrupted before it changed anything, or has just started'
     : 'has no end: its run was interrupted or is still running; this run starts from what is live now';
+  return `${named?.path}${others} ${state}`;
 }
 
 /** Further journals are only mentioned. */

@@ -39,7 +39,8 @@ async function journalsIn(folder: string, { files, limits, tell }: Journals): Pr
   const usable = found.filter(({ changedNothing }) => !changedNothing);
   // If none is left, the first is refused with its reason.
   if (usable.length === 0) return found.map(({ path }) => path);
-  for (const journal of found) if (journal.changedNothing) tell({ kind: 'unfinished', journal });
+  const unfinished = found.filter(({ changedNothing }) => changedNothing);
+  if (unfinished.length > 0) tell({ kind: 'unfinished', journals: unfinished });
   return usable.map(({ path }) => path);
 }
 

@@ -1,7 +1,9 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { startInName } from '../../apply/journal/journal-name.js';
 import { createJournal } from '../../apply/journal/journal-file.js';
 import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { groupBy } from '../../diagnostics/group-by.js';
 import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
@@ -62,7 +64,7 @@ async function mustBeInReach(
   });
 }
 
-/** Reports earlier runs that were cut off in a zone or template that the plan changes. They are not resumed. */
+/** Reports once each earlier run that was cut off in zones or templates that the plan changes. It is not resumed. */
 export async function reportUnfinished(
   plan: Pick<Plan, 'zones' | 'mail'>,
   { project, files, journals: { isOwn }, tell }: Session,
@@ -72,6 +74,9 @@ export async function reportUnfinished(
   const { tail, whole } = journalReader;
   const read: UnfinishedInput['read'] = (path, lastBytes) =>
     lastBytes === undefined ? whole(path) : tail(path, lastBytes);
-  for (const journal of await unfinishedJournals({ folder, scopes, isOwn, read }))
-    tell({ kind: 'unfinished', journal: { ...journal, path: shownPath(files, journal.path) } });
+  const unfinished = await unfinishedJournals({ folder, scopes, isOwn, read });
+  for (const ofRun of groupBy(unfinished, ({ path }) => startInName(basename(path))).values()) {
+    const journals = ofRun.map((journal) => ({ ...journal, path: shownPath(files, journal.path) }));
+    tell({ kind: 'unfinished', journals });
+  }
 }

@@ -62,7 +62,16 @@ test.each([
   [false, 'starts from what is live now'],
 ])('an unfinished journal that changed nothing (%s) says so', (changedNothing, words) => {
   const journal = { path: 'a.jsonl', changedNothing };
-  expect(reported([{ kind: 'unfinished', journal }])).toEqual([expect.stringContaining(words)]);
+  expect(reported([{ kind: 'unfinished', journals: [journal] }])).toEqual([expect.stringContaining(words)]);
+});
+
+test('a run that was cut off is one line, whatever the number of its journals', () => {
+  const journals = Array.from({ length: 12 }, (_, index) => ({
+    path: `${index}.jsonl`,
+    changedNothing: index !== 7,
+  }));
+  const told = reported([{ kind: 'unfinished', journals }]);
+  expect(told).toEqual([expect.stringMatching(/^7\.jsonl, like 11 more of that run, has no end/)]);
 });
 
 test('three journals that are left out are told one by one, and that there are more', () => {
@@ -92,7 +101,7 @@ test.each([
 describe('a message', () => {
   test.each<[EngineEvent, boolean]>([
     [{ kind: 'no-project', file: 'zonemason.yaml', ref: 'main' }, false],
-    [{ kind: 'unfinished', journal: { path: 'a.jsonl', changedNothing: true } }, false],
+    [{ kind: 'unfinished', journals: [{ path: 'a.jsonl', changedNothing: true }] }, false],
     [{ kind: 'unknown-origin', path: 'a.yaml' }, true],
     [{ kind: 'not-compared', name: 'example.com', path: 'a.yaml', ref: 'main' }, true],
     [{ kind: 'not-deleted', folder: 'journal', reason: 'EACCES' }, true],

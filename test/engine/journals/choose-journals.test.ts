@@ -22,7 +22,7 @@ function hostWith(files: Files) {
     env: {},
     now: () => Date.UTC(2026, 0, 2),
     tell: (event) => {
-      if (event.kind === 'unfinished') told.push(event.journal.path);
+      if (event.kind === 'unfinished') told.push(...event.journals.map(({ path }) => path));
     },
   });
   return { folder, host, told };

@@ -221,7 +221,9 @@ describe.each(kinds)('a journal %s', (_, kind) => {
         own,
         async ({ session, foreign, told }) => {
           await reportUnfinished(somePlan([someZone([createStep({})], { zone: ZONE })]), session);
-          const found = told.flatMap((event) => (event.kind === 'unfinished' ? [event.journal.path] : []));
+          const found = told.flatMap((event) =>
+            event.kind === 'unfinished' ? event.journals.map((each) => each.path) : [],
+          );
           expect(found).toEqual([`dns/${JOURNALS}/${nameOf({ ago: 60 })}`]);
           expect(leftOut(told)).toEqual(kind.isSuspect ? notice(foreign) : []);
         },
