@@ -228,6 +228,30 @@ describe('rollback --last', () => {
   });
 });
 
+describe('rollback --last after a run that was cut off', () => {
+  test('names it, and the command that takes both back', async () => {
+    const project = await projectFor();
+    await apply(project, '192.0.2.2');
+    cutOff(project);
+    await apply(project, '192.0.2.3');
+    const [first = ''] = journalsOf(project);
+    const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('cut off');
+    expect(stderr).toContain(`\n  zonemason rollback ${JOURNALS}/${first}\n`);
+    expect(await address(project)).toBe('192.0.2.2');
+    expect((await project.run(['rollback', `${JOURNALS}/${first}`, '--yes'])).code).toBe(0);
+    expect(await address(project)).toBe('192.0.2.1');
+  });
+
+  test('says nothing of one that ended', async () => {
+    const project = await projectFor();
+    for (const last of [2, 3]) await apply(project, `192.0.2.${last}`);
+    const { stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(stderr).not.toContain('cut off');
+  });
+});
+
 describe('a folder of journals', () => {
   test('goes back together, but for those whose run changed nothing', async () => {
     const project = await projectFor();

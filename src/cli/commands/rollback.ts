@@ -1,3 +1,4 @@
+import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { journalsAt, lastRun } from '../../engine/journals/choose-journals.js';
 import { whileLocked } from '../../engine/lock/run-lock.js';
@@ -10,8 +11,10 @@ import type { Session } from '../../engine/session/session.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import { formatRunsJson } from '../../render/json/runs.js';
+import { rollbackCommand } from '../../render/rollback-command.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
+import { enumeration } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
 import { applyPlan, claimReport, lockOptions, showRun } from '../session/apply-plan.js';
@@ -123,5 +126,21 @@ async function journalsOfLast(
     err.write(
       `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
     );
+  if (run.cutOff) err.write(`${cutOffText(run.cutOff)}\n\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }
+
+/** Says, also with `--quiet`, that more than the last run may have to be taken back. */
+function cutOffText({ runs, journals }: CutOffBefore): string {
+  const times = enumeration(
+    runs.map(({ startedAt }) => printable(timeText(startedAt))),
+    MOST_RUNS,
+  );
+  const which = runs.length > 1 ? 'Earlier runs that were' : 'An earlier run that was';
+  return (
+    `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:\n` +
+    `  ${rollbackCommand(journals)}`
+  );
+}
+
+const MOST_RUNS = 3;

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
+import { cutOffBefore } from '../../apply/journal/cut-off-runs.js';
 import { startInName } from '../../apply/journal/journal-name.js';
 import { readOutline } from '../../apply/journal/journal-outline.js';
 import type { Doubt, JournaledRun, RunList } from '../../apply/journal/runs.js';
@@ -57,13 +59,18 @@ function noJournals(folder: string): Failure {
   });
 }
 
+/** A run, and those that were cut off before it. */
+export interface LastRun extends JournaledRun {
+  readonly cutOff: CutOffBefore | null;
+}
+
 /**
  * Returns the latest run of `apply` that changed something, by default among the project's own. A rollback is never the
  * last run, so that a command that is given twice does not redo what it has undone.
  *
  * @throws Failure `usage` when there is none, or a damaged journal may be of a later one.
  */
-export async function lastRun(session: Session, paths: readonly string[]): Promise<JournaledRun> {
+export async function lastRun(session: Session, paths: readonly string[]): Promise<LastRun> {
   const [folder, another] = paths;
   if (another !== undefined || (folder !== undefined && !(await isFolder(fullPath(session.files, folder)))))
     throw new Failure('usage', '--last takes one folder of journals, or nothing', {
@@ -75,7 +82,7 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
   );
   reportLeftOut(list, last, session);
   mustBeSure(list, last);
-  if (last) return last;
+  if (last) return { ...last, cutOff: cutOffBefore(last, list.runs) };
   throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
     hint:
       list.foreign.length > 0
