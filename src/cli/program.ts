@@ -6,6 +6,8 @@ import type { Context } from './terminal/context.js';
 import { defineCalled } from './definitions/definitions.js';
 import type { Runner } from './definitions/help.js';
 import { formatTail, helpSettings } from './definitions/help.js';
+import { commandMeant, optionMeant } from './definitions/other-words.js';
+import { commandFirst } from './completion/command-first.js';
 import { spellOutVerify } from './options/duration.js';
 import type { Globals } from './options/globals.js';
 import { addGlobalOptions, addToClusters, globalsOf } from './options/globals.js';
@@ -42,7 +44,7 @@ export function createProgram(open: (globals: Globals) => Context): Program {
     defineCalled(argv, program, runner);
     addToClusters(program);
     try {
-      await program.parseAsync(spellOutVerify(argv), { from: 'user' });
+      await program.parseAsync(spellOutVerify(commandFirst(argv, program)), { from: 'user' });
       return exitCode;
     } catch (error) {
       if (error instanceof CommanderError) return endOfParsing(error, program, argv);
@@ -106,9 +108,20 @@ function mustNameCommands(program: Command): void {
   }
 }
 
-function unknownCommand(word: string, { commands }: Command): Failure {
-  const names = commands.map((each) => each.name());
-  return new Failure('usage', `unknown command '${word}'`, { hint: hintForName(word, names) });
+function unknownCommand(word: string, command: Command): Failure {
+  const hint = commandHint(word, command) ?? hintForName(word, namesOf(command));
+  return new Failure('usage', `unknown command '${word}'`, { hint });
+}
+
+/** What to write for a command of another program; undefined if there is nothing like it. */
+function commandHint(word: string, command: Command): string | undefined {
+  const meant = commandMeant(word);
+  const isHere = meant !== undefined && (meant.startsWith('-') || namesOf(command).includes(meant));
+  return isHere ? `use \`zonemason ${meant}\`` : undefined;
+}
+
+function namesOf({ commands }: Command): readonly string[] {
+  return commands.map((each) => each.name());
 }
 
 /** Handles what commander throws: an error, or the end of the help that it has printed. */
@@ -121,12 +134,28 @@ function endOfParsing(
   // Its exit code is that of the process so far, which is the one of an error.
   if (code === 'commander.help') return program.args[0] === 'help' ? 0 : EXIT_CODES.usage;
   const [sentence = '', suggestion] = message.replace(/^error: /, '').split('\n');
-  const hint = suggestion?.replace(/^\(D(.*)\)$/, 'd$1') ?? whereHelpIs(program, argv);
+  const { command, names } = innermost(program, argv);
+  const [, word = ''] = /'(.*)'/s.exec(sentence) ?? [];
+  const hintOf = { 'commander.unknownCommand': commandHint, 'commander.unknownOption': optionHint }[code];
+  const hint =
+    hintOf?.(word, command) ?? suggestion?.replace(/^\(D(.*)\)$/, 'd$1') ?? `see \`${names} --help\``;
   throw new Failure('usage', sentence.replace(/\.$/, ''), { hint });
 }
 
-/** Names the help of the innermost command on the command line. */
-function whereHelpIs(program: Command, argv: readonly string[]): string {
+/** What to write for an option of another program; undefined if the command has nothing like it. */
+function optionHint(flag: string, command: Command): string | undefined {
+  const [name, value] = optionMeant(flag)?.split(' ') ?? [];
+  const all = [...command.options, ...(command.parent?.options ?? [])];
+  const option = all.find(({ long }) => name !== undefined && long === name);
+  if (!option || (value !== undefined && !option.argChoices?.includes(value))) return undefined;
+  return `use ${[name, value].join(' ').trim()}`;
+}
+
+/** The innermost command on the command line, and its name with those around it. */
+function innermost(
+  program: Command,
+  argv: readonly string[],
+): { readonly command: Command; readonly names: string } {
   let command = program;
   let names = program.name();
   for (const argument of argv) {
@@ -135,5 +164,5 @@ function whereHelpIs(program: Command, argv: readonly string[]): string {
     command = inner;
     names += ` ${argument}`;
   }
-  return `see \`${names} --help\``;
+  return { command, names };
 }

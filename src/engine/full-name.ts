@@ -1,5 +1,7 @@
+import { ownerName } from '../dns/name/domain.js';
 import { asciiName, canonicalName, isDnsName } from '../dns/name/name.js';
 import { Failure } from '../failure.js';
+import { knownNames } from '../text/known-names.js';
 
 /** A full name in lower-case punycode; it may be a wildcard. @throws Failure `usage` when it is malformed; `what` names it. */
 export function fullName(text: string, what = ''): string {
@@ -8,5 +10,26 @@ export function fullName(text: string, what = ''): string {
   if (isDnsName(name.replace(/^\*\./, ''))) return name;
   throw new Failure('usage', `${what}${JSON.stringify(text)} is not a full name`, {
     hint: 'write it in full, like www.example.com',
+  });
+}
+
+/**
+ * The full name that a text means: one without a dot is short for the only one of `names` that is it below a zone, and else for one
+ * in the only zone; `@` is that zone.
+ *
+ * @throws Failure `usage` when it is malformed, or could be several.
+ */
+export function fullNameIn(
+  text: string,
+  { zones, names }: { readonly zones: readonly string[]; readonly names: readonly string[] },
+): string {
+  if (text === '' || text.includes('.')) return fullName(text);
+  const prefix = text === '@' ? '' : canonicalName(asciiName(text) ?? text);
+  const possible = [...new Set(zones)].map((zone) => ownerName(prefix, zone));
+  const known = possible.filter((name) => names.includes(name));
+  const [only, ...others] = known.length > 0 ? known : possible;
+  if (only !== undefined && others.length === 0) return fullName(only);
+  throw new Failure('usage', `${JSON.stringify(text)} is not a full name`, {
+    hint: only === undefined ? 'write it in full, like www.example.com' : knownNames([only, ...others]),
   });
 }

@@ -55,6 +55,64 @@ describe('global options', () => {
   );
 });
 
+describe('options of a command before it', () => {
+  test.each([
+    '-c missing.yaml plan',
+    '--config missing.yaml -q plan',
+    '--config=missing.yaml plan',
+    '-q -cmissing.yaml plan',
+    '-qc missing.yaml plan',
+    '-c missing.yaml --zone plan plan',
+    '-c missing.yaml mail status',
+    '--allow-outside /srv -c missing.yaml plan',
+  ])('count: `%s`', async (line) => {
+    await expect(parse(line).exitCode).rejects.toMatchObject({ kind: 'invalid-files' });
+  });
+
+  test.each([
+    ['--bogus plan', 'unknown option'],
+    ['-c missing.yaml plna', 'unknown command'],
+    ['-c missing.yaml', 'unknown option'],
+    ['-c missing.yaml -- plan', 'unknown option'],
+  ])('do not make sense in `%s`', async (line, message) => {
+    await expect(parse(line).exitCode).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe('a word of another program', () => {
+  test.each([
+    ['lint', 'zonemason validate'],
+    ['check', 'zonemason validate'],
+    ['push', 'zonemason apply'],
+    ['push --yes', 'zonemason apply'],
+    ['preview', 'zonemason plan'],
+    ['help preview', 'zonemason plan'],
+    ['version', 'zonemason --version'],
+    ['plan --json', '--format json'],
+    ['plan --html', '--format html'],
+    ['apply --auto-approve', '--yes'],
+    ['plan --silent', '--quiet'],
+    ['mail status --json', '--format json'],
+  ])('gets a hint that names ours: `%s`', async (line, ours) => {
+    await expect(parse(line).exitCode).rejects.toMatchObject({
+      kind: 'usage',
+      hint: expect.stringContaining(ours),
+    });
+  });
+
+  test.each(['token --json', 'plan --auto-approve', 'mail push'])(
+    'gets none where there is nothing like it: `%s`',
+    async (line) => {
+      await expect(parse(line).exitCode).rejects.toMatchObject({
+        hint: expect.not.stringMatching(/^use /),
+      });
+    },
+  );
+});
+
 describe('an unknown command', () => {
   test.each([
     ['plna', 'plan'],

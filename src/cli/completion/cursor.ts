@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { commandFirst } from './command-first.js';
 
 /** What precedes the word to complete. */
 interface Line {
@@ -24,7 +25,7 @@ export type Cursor = Line & {
 export function findCursor(program: Command, words: readonly string[]): Cursor {
   const joined = joinValues(words);
   const word = joined.at(-1) ?? '';
-  const { pending, onlyOperands, ...line } = readLine(program, joined.slice(0, -1));
+  const { pending, onlyOperands, ...line } = readLine(program, commandFirst(joined.slice(0, -1), program));
   if (pending) return { ...line, start: word, lead: '', at: pending };
   if (onlyOperands || !word.startsWith('-')) return { ...line, start: word, lead: '', at: 'operand' };
   const [, lead = '', start = ''] = /^(--[^=]+=)(.*)$/s.exec(word) ?? [];

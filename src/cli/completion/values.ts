@@ -85,6 +85,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['REVISIONS', branches],
   ['ZONE', zones],
   ['NAME', names],
+  ['ADDRESS', names],
   ['TYPE', types],
   ['TEMPLATE', templates],
   ['LANG', languages],

@@ -13,6 +13,7 @@ export function defineFind(program: Command, run: Runner): void {
     examples: [
       ['zonemason find 192.0.2.10', 'who has it, or lets it send'],
       ['zonemason find 2001:db8::/32 --type AAAA', 'the AAAA records of a network'],
+      ['zonemason find www', 'the records of a name'],
       ['zonemason find --to mail.example.com', 'what points at a name'],
       ['zonemason find 192.0.2.10 --through', 'also what leads there'],
       ["zonemason find --name '_dmarc' --format json", 'the DMARC records of all zones'],
@@ -27,7 +28,7 @@ export function defineFind(program: Command, run: Runner): void {
       usage: 'a malformed query, or wrong usage',
     },
   })
-    .argument('[ADDRESS]', 'address or network, such as 192.0.2.0/24')
+    .argument('[ADDRESS]', 'address or network, such as 192.0.2.0/24; or a name, as for --name')
     .option('--to <NAME>', 'what points at this name')
     .option('--through', 'follow CNAME, MX, SRV, SPF and the like to what leads there')
     .option('--name <GLOB>', 'records with this name, in full or below their zone')

@@ -12,6 +12,7 @@ export function defineLog(program: Command, run: Runner): void {
       'and by whom? Follows files that move, included files and variables; a new layout is no change. Needs no network.',
     examples: [
       ['zonemason log www.example.com', 'all records of the name'],
+      ['zonemason log www', 'if only one zone has it'],
       ['zonemason log example.com MX', 'the records of one type'],
       ['zonemason log example.com --format json', 'for programs'],
     ],
@@ -21,7 +22,7 @@ export function defineLog(program: Command, run: Runner): void {
       usage: 'there is no repository, or wrong usage',
     },
   })
-    .argument('<NAME>', 'full name')
+    .argument('<NAME>', 'full name, or one without a dot if only one zone has it')
     .argument('[TYPE]', 'record type')
     .addOption(formatOption(['text', 'json']))
     .action(run(async () => (await import('../commands/log.js')).runLog));

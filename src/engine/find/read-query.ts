@@ -9,7 +9,7 @@ import { recordTypeNamed } from '../selection/record-type-named.js';
 
 /** What to find, as it is written on the command line. */
 export interface FindOptions {
-  /** Address or network that a record has, or that SPF allows. */
+  /** Address or network that a record has, or that SPF allows; or a name, as in `name`. */
   readonly address?: string | undefined;
   /** Name that a record points at. */
   readonly to?: string | undefined;
@@ -23,7 +23,8 @@ export interface FindOptions {
 }
 
 /** Reads a query. @throws Failure `usage` when it is malformed, or asks for nothing. */
-export function readQuery({ address, to, through = false, name, type, text }: FindOptions): Query {
+export function readQuery(options: FindOptions): Query {
+  const { address, to, through = false, name, type, text } = withNameAsOption(options);
   if ([address, to, name, type, text].every((part) => part === undefined))
     throw new Failure('usage', 'nothing to find', {
       hint: 'name an address, or use --to, --name, --type or --text',
@@ -41,14 +42,24 @@ export function readQuery({ address, to, through = false, name, type, text }: Fi
   };
 }
 
+/** A name in place of the address is short for `--name`. */
+function withNameAsOption(options: FindOptions): FindOptions {
+  const { address: text, name } = options;
+  if (text === undefined || name !== undefined || !isName(text)) return options;
+  return { ...options, address: undefined, name: text };
+}
+
+/** Whether a text is a full name, one below a zone or a glob for some, and no address, not even a wrong one. */
+function isName(text: string): boolean {
+  const name = asciiName(text.replaceAll('*', 'x'));
+  const isAddressLike = /^[\d.]+$/.test(text) || /[:/]/.test(text);
+  return text === '@' || (!isAddressLike && name !== null && isDnsName(`${canonicalName(name)}.example`));
+}
+
 function networkOf(text: string): Network {
   const network = readNetworkQuery(text);
   if (network) return network;
-  const name = asciiName(text);
-  const isName = name !== null && isDnsName(canonicalName(name)) && !text.includes('/');
-  throw new Failure('usage', `${JSON.stringify(text)} is not an address or a network`, {
-    hint: isName
-      ? `write --name ${text} for its records, or --to ${text} for what points there`
-      : 'write it like 192.0.2.10, 192.0.2.0/24 or 2001:db8::/32',
+  throw new Failure('usage', `${JSON.stringify(text)} is not an address, a network or a name`, {
+    hint: 'write it like 192.0.2.10, 192.0.2.0/24, 2001:db8::/32 or www.example.com',
   });
 }

@@ -26,7 +26,7 @@ export function readReplacement(options: FindOptions, text: string): ReplaceQuer
     return { query, replacement: { kind: 'name', from: query.to ?? '', to: nameOf(text) } };
   const from = canonicalAddress(address);
   if (from === null)
-    throw new Failure('usage', `${JSON.stringify(address)} is a network: --replace needs an address`);
+    throw new Failure('usage', `${JSON.stringify(address)} is no address: --replace needs one, or --to NAME`);
   return { query, replacement: { kind: 'address', from, to: addressLike(from, text) } };
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { findProjectFile } from '../../config/project-file.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { asciiName, canonicalName } from '../../dns/name/name.js';
 import { remembering } from '../../dns/remembering.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
@@ -11,7 +12,8 @@ import type { Repository } from '../../git/repository.js';
 import { pathInside, pathOnDisk, revisionTree } from '../../git/revision-tree.js';
 import type { ZonePlan } from '../../plan/plan.js';
 import { compareZones } from '../diff/zones.js';
-import { fullName } from '../full-name.js';
+import { fullNames, zoneNames } from '../completion/project-names.js';
+import { fullNameIn } from '../full-name.js';
 import { projectRepository } from '../revision/selected-revision.js';
 import { recordTypeNamed } from '../selection/record-type-named.js';
 import type { Host } from '../session/session.js';
@@ -19,7 +21,7 @@ import type { NameState } from './state.js';
 import { mentionOf, readNameState } from './state.js';
 
 export interface LogOptions {
-  /** A full name. */
+  /** A full name, or one without a dot where it is unique in the files. */
   readonly name: string;
   /** By default all. */
   readonly type?: string | undefined;
@@ -53,7 +55,7 @@ export interface NameLog {
  * @throws Failure `usage` when the name or the type is malformed, or there is no repository.
  */
 export async function logName(host: Host, { name: text, type }: LogOptions): Promise<NameLog> {
-  const name = fullName(text);
+  const name = await nameMeant(text, host);
   const wanted = type === undefined ? null : recordTypeNamed(type);
   const repository = await projectRepository(host);
   const commits = await branchHistory(repository);
@@ -82,6 +84,20 @@ export async function logName(host: Host, { name: text, type }: LogOptions): Pro
     const isCutOff = repository.isShallow;
     if (!isCutOff) await add(null);
     return { name, type: wanted, entries, skipped: skipped.map(bare), isCutOff };
+  });
+}
+
+async function nameMeant(text: string, { files: { folder }, config, env }: Host): Promise<string> {
+  const place = { folder, config, env };
+  const isShort = !text.includes('.');
+  const [zones, names] = isShort ? await Promise.all([zoneNames(place), fullNames(place)]) : [[], []];
+  return fullNameIn(text, { zones: inOneForm(zones), names: inOneForm(names) });
+}
+
+function inOneForm(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const ascii = asciiName(name);
+    return ascii === null ? [] : canonicalName(ascii);
   });
 }
 

@@ -37,6 +37,13 @@ describe('find', () => {
     expect((await find(...args)).stdout).toMatch(/^zones\/bücher.yaml:3:18 /);
   });
 
+  test('takes a name for the address', async () => {
+    for (const name of ['www', 'www.example.com', 'café'])
+      expect(await find(name)).toEqual(await find('--name', name));
+    expect((await find('www')).code).toBe(0);
+    expect(await find('www', '--replace', 'web')).toMatchObject({ code: 64, stdout: '' });
+  });
+
   test('follows through zones that are not selected', async () => {
     const { stdout } = await find('192.0.2.1', '--through', '--zone', 'bücher.example');
     expect(stdout).toBe(
@@ -60,8 +67,7 @@ describe('find', () => {
   });
 
   test.each([
-    [['www.example.com'], '"www.example.com" is not an address or a network'],
-    [['192.0.2.0/33'], '"192.0.2.0/33" is not an address or a network'],
+    [['192.0.2.0/33'], '"192.0.2.0/33" is not an address, a network or a name'],
     [['--type', 'AA'], 'there is no record type "AA"'],
     [['--to', 'a..b'], '--to "a..b" is not a full name'],
     [['--to', 'é b.example'], '--to "é b.example" is not a full name'],

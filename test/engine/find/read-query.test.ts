@@ -64,12 +64,18 @@ describe('a query is not', () => {
     expect(hintFor(options)).toBeDefined();
   });
 
-  test.each([
-    ['www.example.com', true],
-    ['192.0.2.0/33', false],
-    ['a b', false],
-    ['', false],
-  ])('the address %j; the hint is that it is a name: %s', (address, isName) => {
-    expect(hintFor({ address })?.includes('--name')).toBe(isName);
-  });
+  test.each(['192.0.2.0/33', '192.0.2', '2001:db8::x', 'a b', 'a/b', 'a..b', ''])(
+    'the address %j',
+    (address) => {
+      expect(hintFor({ address })).toBeDefined();
+      expect(hintFor({ address, name: 'www' })).toBeDefined();
+    },
+  );
 });
+
+test.each(['www', 'WWW.example.com', '_dmarc', '@', '*', 'münchen'])(
+  '%j in place of an address is a name',
+  (text) => {
+    expect(readQuery({ address: text })).toEqual(readQuery({ name: text }));
+  },
+);

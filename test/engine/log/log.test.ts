@@ -37,6 +37,28 @@ async function told(folder: string, ...args: readonly string[]): Promise<readonl
   );
 }
 
+describe('a name without a dot', () => {
+  const { folder } = repositoryWith({
+    'zonemason.yaml': project,
+    'zones/example.com.yaml': zone('www: { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }'),
+    'zones/other.yaml': 'zone: example.net\nrecords: { www: { A: 192.0.2.9 }, café: { A: 192.0.2.9 } }\n',
+  });
+
+  test('is short for the only one in the files', async () => {
+    expect(await told(folder, 'shop')).toEqual([expect.stringContaining('create shop/A')]);
+    expect(await told(folder, 'CAFÉ')).toEqual([expect.stringContaining('create xn--caf-dma/A')]);
+  });
+
+  test.each([
+    ['www', 'there are www.example.com, www.example.net'],
+    ['gone', 'there are gone.example.com, gone.example.net'],
+    ['@', 'there are example.com, example.net'],
+  ])('is refused if there are several: %s', async (name, hint) => {
+    const run = await zonemason(['log', name], { cwd: folder });
+    expect(run).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(hint) });
+  });
+});
+
 describe('the history of a name', () => {
   const { folder, commit } = repositoryWith({
     'zonemason.yaml': project,
@@ -122,7 +144,6 @@ describe('the history of a name', () => {
 
   test.each([
     [['a..b'], '"a..b" is not a full name'],
-    [['www'], '"www" is not a full name'],
     [['www.example.com', 'AA'], 'there is no record type "AA"'],
   ])('is not looked for with %j', async (args, message) => {
     const { code, stderr } = await zonemason(['log', ...args], { cwd: folder });

@@ -1,0 +1,53 @@
+/** Words of other programs, and of newcomers, for commands. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  check: 'validate',
+  lint: 'validate',
+  test: 'validate',
+  format: 'fmt',
+  preview: 'plan',
+  status: 'plan',
+  push: 'apply',
+  deploy: 'apply',
+  sync: 'apply',
+  up: 'apply',
+  pull: 'import',
+  dump: 'export',
+  search: 'find',
+  grep: 'find',
+  blame: 'log',
+  history: 'log',
+  dig: 'resolve',
+  lookup: 'resolve',
+  query: 'resolve',
+  revert: 'rollback',
+  undo: 'rollback',
+  login: 'token',
+  explain: 'rules',
+  version: '--version',
+};
+
+/** The same for options; one counts only where the command has the option that it stands for. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  '--json': '--format json',
+  '--markdown': '--format markdown',
+  '--html': '--format html',
+  '--sarif': '--format sarif',
+  '--output': '--out',
+  '--auto-approve': '--yes',
+  '--domain': '--zone',
+  '--domains': '--zone',
+  '--target': '--name',
+  '--no-colour': '--no-color',
+  '--silent': '--quiet',
+  '--debug': '--verbose',
+};
+
+/** The command, or `--version`, that another word stands for. */
+export function commandMeant(word: string): string | undefined {
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+}
+
+/** The option, with its value if it has one, that another option stands for. */
+export function optionMeant(flag: string): string | undefined {
+  return Object.hasOwn(OPTIONS, flag) ? OPTIONS[flag] : undefined;
+}
