@@ -78,6 +78,7 @@ function formatPart(part: OriginPart, review: Review, layout: Layout, linesOf: W
   const brand = review.plan.mail?.brand ?? '';
   const title =
     review.parts.length > 1 ? [`${layout.style.bold(PART_TITLES[part.origin ?? 'branch'])}\n`] : [];
+  if (title.length > 0 && part.zones.length + part.templates.length === 0) return [...title, '  Nothing.\n'];
   return [
     ...title,
     ...part.zones.map((zone) => formatZone(zone, layout, linesOf)),

@@ -147,6 +147,15 @@ describe('around the steps', () => {
     );
   });
 
+  test('a branch without changes is said to have none, above the drift', () => {
+    const drift = deleteStep({}, { origin: 'drift' });
+    const summary = { branch: summarize([]), drift: summarize([drift]) };
+    const plan = { ...somePlan([someZone([drift])]), base: { ref: 'main', commit: '1234567890', summary } };
+    expect(planText(plan, terminal)).toContain(
+      '\nFrom this branch\n\n  Nothing.\n\nDrift, not from this branch\n',
+    );
+  });
+
   test('what leads to the changes is repeated below more than a screen of them', () => {
     expect(many(10).split(opening(10))).toHaveLength(2);
     const long = many(201);
