@@ -24,7 +24,7 @@ export function defineFmt(program: Command, run: Runner): void {
       'invalid-files': 'files have errors and were not changed',
     },
   })
-    .argument('[FILE...]', 'zone files and files they include; - reads stdin and writes stdout')
+    .argument('[FILE...]', 'zone files, files they include, and mail files; - reads stdin and writes stdout')
     .option('--check', 'write nothing; list the files that would change, exit code 2')
     .option('--diff', 'write nothing; print the changes as a unified diff')
     .option('--fix', 'also fix problems for which validate suggests the correct spelling')

@@ -9,9 +9,13 @@ import { formatFile } from '../../load/format/format-file.js';
 import { loadFormattable } from '../../load/format/load-formattable.js';
 import type { TextRepair } from '../../load/format/repair-file.js';
 import { repairFile } from '../../load/format/repair-file.js';
+import { formatMailFile } from '../../load/template/format-mail-file.js';
+import { isMailFile, isMirror } from '../../load/template/mail-folder.js';
+import { loadFormattableMail } from '../../load/template/template-file.js';
 import { readingAhead } from '../../load/files/read-ahead.js';
 import type { SourceReading } from '../../load/source/read-source.js';
 import { decodeSource, readSource } from '../../load/source/read-source.js';
+import type { FileSettings } from '../../config/project.js';
 import { fileSettings, zoneReading } from '../../config/project.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { zoneFilesOf } from '../check/check.js';
@@ -42,7 +46,7 @@ export interface FormatInput {
   /** Paths as given by the user. */
   readonly files: readonly string[];
   /** How to read them. */
-  readonly reading: ZoneReading;
+  readonly reading: ZoneReading & Partial<Pick<FileSettings, 'mail'>>;
   /** Whether to format included files, too. */
   readonly withIncludes: boolean;
   /** Whether to apply the exact fixes that `validate` suggests. */
@@ -97,17 +101,21 @@ export async function formatFiles({
   withIncludes,
   withRepairs,
 }: FormatInput): Promise<Formatting> {
-  const { tree, vars } = reading;
-  const repairs = withRepairs ? await findRepairs(paths, reading) : new Map<string, readonly TextRepair[]>();
+  const { tree, vars, mail } = reading;
+  const isMail = (path: string): boolean => (mail ? isMailFile(fullPath(tree, path), mail.folder) : false);
+  const zoneFiles = paths.filter((path) => !isMail(path));
+  const repairs = withRepairs
+    ? await findRepairs(zoneFiles, reading)
+    : new Map<string, readonly TextRepair[]>();
   const files: FormattedFile[] = [];
   const found = collectDiagnostics();
   const ahead = readingAhead(paths, tree);
   const queue = new Map(paths.map((path) => [fullPath(tree, path), path]));
   for (const [key, path] of queue) {
-    const { formatted, includes, problems } = await formatOne(
-      { source: await readSource(path, ahead), vars },
-      repairs.get(key),
-    );
+    const source = await readSource(path, ahead);
+    const { formatted, includes, problems } = isMail(path)
+      ? await formatMail(source)
+      : await formatOne({ source, vars }, repairs.get(key));
     if (formatted) files.push(formatted);
     for (const problem of problems) found.add(problem);
     // Iterating over a map includes entries that are added meanwhile.
@@ -141,6 +149,15 @@ async function formatOne(
   const text = repaired === file ? formatFile(file, plain) : formatFile(repaired);
   const isChanged = text !== file.text || source.isMarked === true;
   return { formatted: { file, text, isChanged, repairs: count }, includes, problems: diagnostics };
+}
+
+/** Formats a file of the mail folder. */
+async function formatMail(source: SourceReading): Promise<Result> {
+  const { file, diagnostics } = await loadFormattableMail(source, isMirror(source.file?.path ?? ''));
+  if (!file) return { formatted: null, includes: [], problems: diagnostics };
+  const text = formatMailFile(file);
+  const isChanged = text !== file.text || source.isMarked === true;
+  return { formatted: { file, text, isChanged, repairs: 0 }, includes: [], problems: diagnostics };
 }
 
 /** Returns the fixes in zone files and included files, by absolute path. */

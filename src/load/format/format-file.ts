@@ -10,17 +10,23 @@ import { placeComments } from './place-comments.js';
 import { printLayout } from './print-layout.js';
 import type { Comment } from './read-comments.js';
 import { haveSameMeaning } from './same-meaning.js';
+import type { Shape } from './zone-shape.js';
 import { zoneFileShape } from './zone-shape.js';
 
 /**
  * Returns the text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md).
- * The file must be one that the loader accepts. `plain` is its content if that is plain and known, so that it is read once.
+ * The file must be one that the loader accepts. `plain` is its content if that is plain and known, so that it is read once. Other
+ * files have another shape.
  *
  * @throws Error if the meaning would change or a comment be lost, which is a bug.
  */
-export function formatFile(file: SourceFile, plain: MapNode | null = null): string {
+export function formatFile(
+  file: SourceFile,
+  plain: MapNode | null = null,
+  shape: Shape = zoneFileShape,
+): string {
   const before = plain && !file.text.includes('\r') ? { file, plain } : readFile(withLineFeeds(file));
-  const canonical = inCanonicalLayout(before);
+  const canonical = inCanonicalLayout(before, shape);
   if (!canonical) return file.text;
   const { text, comments } = canonical;
   if (text !== before.file.text) mustMeanTheSame(before, comments, readFile(sourceFile(file.path, text)));
@@ -38,14 +44,14 @@ interface Canonical {
 }
 
 /** Null if the file has no map. */
-function inCanonicalLayout(source: ReadFile): Canonical | null {
+function inCanonicalLayout(source: ReadFile, shape: Shape): Canonical | null {
   const { root, comments, head } = fileLayout(source);
   if (!root) return null;
   const placed = comments.filter(({ offset }) => offset >= head.length);
   placeComments(root, placed, source.file);
   const lines = [...squeeze(head), ...takeModeline(root)];
-  arrange(root, zoneFileShape);
-  const body = printLayout(root, zoneFileShape);
+  arrange(root, shape);
+  const body = printLayout(root, shape);
   return { text: [...lines, ...body, ''].join('\n'), comments };
 }
 

@@ -75,7 +75,9 @@ export function fitsOnLine(line: string): boolean {
 
 /** A value on one line, or null if it needs more. */
 function inlineText(value: Value, shape: Shape | null): string | null {
-  if (!isCollection(value)) return isMultiline(value) ? null : scalarText(value, shape === null);
+  if (!isCollection(value) && isMultiline(value)) return null;
+  if (!isCollection(value))
+    return shape?.keepsQuotes ? join(value.props.source, value.source) : scalarText(value, shape === null);
   if (value.rows.length > 0 && shape && !mayStandInBrackets(value, shape)) return null;
   if (value.foot.length > 0 || value.rows.some(hasComments)) return null;
   const items = value.rows.map(inlineRow);

@@ -11,6 +11,8 @@ export interface Shape {
   readonly brackets: 'never' | 'fitting' | 'addresses' | 'as-written';
   /** Whether a separate comment is a heading, which rows do not cross. */
   readonly hasHeadings?: true;
+  /** Whether a text keeps its quotes. */
+  readonly keepsQuotes?: true;
   /** Whether a list of one is written without a list. */
   readonly isUnwrapped?: true;
   /** The shape of the value of a key; of the items of a list for ''. */
@@ -41,6 +43,14 @@ export const zoneFileShape: Shape = {
   brackets: 'never',
   of: (key) => PARTS[key] ?? other,
 };
+
+/** The shape of files of the mail folder. */
+export const mailFileShape: Shape = {
+  sortKey: byRank(['id', 'language', 'subject', 'body']),
+  brackets: 'never',
+  of: () => mailText,
+};
+const mailText: Shape = { brackets: 'as-written', keepsQuotes: true, of: () => other };
 
 /** Everything else. */
 const other: Shape = { brackets: 'as-written', of: () => other };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { withUnixLineEnds } from '../../text/line-ends.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { Mirror } from '../../mail/templates/template.js';
@@ -11,6 +12,8 @@ import type { FileTree } from '../files/file-tree.js';
 import { commentInText } from './template-rules.js';
 import type { DocumentReading } from '../document/read-document.js';
 import { parseDocument } from '../document/read-document.js';
+import type { Formattable } from '../format/load-formattable.js';
+import type { SourceReading } from '../source/read-source.js';
 import { readSource } from '../source/read-source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
@@ -44,12 +47,24 @@ export async function loadMirror(path: string, tree: FileTree): Promise<Template
   return { value: value ?? null, diagnostics };
 }
 
+/** Reads a file of the mail folder in order to format it; null as file if the loader would refuse it. */
+export async function loadFormattableMail(source: SourceReading, isMirror: boolean): Promise<Formattable> {
+  const { root, diagnostics } = await readTemplateText(source, isMirror ? templateFile : translationFile);
+  const isSound = root !== null && !hasErrors(diagnostics);
+  return { file: isSound ? source.file : null, plain: null, diagnostics, includes: [] };
+}
+
 async function readTemplateFile(
   path: string,
   validator: SchemaValidator,
   tree: FileTree,
-): Promise<Pick<DocumentReading, 'root' | 'diagnostics'>> {
-  const source = await readSource(path, tree);
+): Promise<TemplateText> {
+  return readTemplateText(await readSource(path, tree), validator);
+}
+
+type TemplateText = Pick<DocumentReading, 'root' | 'diagnostics'>;
+
+async function readTemplateText(source: SourceReading, validator: SchemaValidator): Promise<TemplateText> {
   const unquoted = source.file ? unquotedPlaceholders(source.file) : [];
   if (unquoted.length > 0) return { root: null, diagnostics: unquoted };
   const { root, diagnostics } = await parseDocument(source, (top) => checkSchema(top, validator));

@@ -104,6 +104,25 @@ test('a file keeps its mode, a link stays a link, and nothing else is left in th
   expect(readdirSync(cwd).toSorted()).toEqual(['a.yaml', 'link.yaml']);
 });
 
+test('files of the mail folder are formatted as what they are', async () => {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': `${settings}mail:\n  endpoint: https://mail.example.net\n  brand: acme\n`,
+    'mail/welcome/de.yaml': '# Du\nsubject: "{{name}}"\nbody: |\n  Hallo\n\n  Welt\n',
+    'mail/welcome/fr.yaml': 'body:   Bonjour\nsubject: Salut\n',
+    'mail/welcome/it.yaml': 'subject: {{name}}\nbody: Ciao\n',
+    'zones/a.yaml': untidy,
+  });
+  const named = ['mail/welcome/de.yaml', 'mail/welcome/fr.yaml', 'zones/a.yaml'];
+  expect(await zonemason(['fmt', '--check', ...named.slice(0, 1)], { cwd })).toMatchObject({ code: 0 });
+  expect(await zonemason(['fmt', '--fix', ...named], { cwd })).toMatchObject({
+    code: 0,
+    stdout: '~ mail/welcome/fr.yaml\n~ zones/a.yaml\n\nFormatted: 3 files, 2 changed.\n',
+  });
+  expect(readFileSync(join(cwd, 'mail/welcome/fr.yaml'), 'utf8')).toBe('subject: Salut\nbody: Bonjour\n');
+  const refused = await zonemason(['fmt', 'mail/welcome/it.yaml'], { cwd });
+  expect(refused).toMatchObject({ code: 3, stderr: expect.stringContaining('yaml/syntax') });
+});
+
 function given(text: string): InProcessOptions {
   return { stdin: Readable.from([text]) };
 }
