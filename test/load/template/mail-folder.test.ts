@@ -52,7 +52,7 @@ test('a template whose folder cannot be read is reported, and the others are rea
   const folder = temporaryFolder({ 'a/de.yaml': MAIL, 'b/de.yaml': MAIL });
   const tree: FileTree = {
     ...disk,
-    readFolder: async (path) => (path.endsWith('a') ? { fault: noFolder } : disk.readFolder(path)),
+    readFolder: async (path) => (path.endsWith('/a') ? { fault: noFolder } : disk.readFolder(path)),
   };
   const { mail, diagnostics, files } = await loadMailFolder(folder, tree);
   expect([mail?.templates.map(({ name }) => name), files]).toEqual([['b'], 1]);
