@@ -61,7 +61,7 @@ records:
 #   @ 3600 SOA ns1 hostmaster 2026 7200 3600 1209600 300  (the service has its own SOA record)
 #   @ 3600 NS ns1  (the service has its own NS records for the zone; --apex-ns declares these)
 #   www 3600 A 192.0.2.1  (it is a duplicate)
-#   ftp 3600 CNAME www  (CNAME of ftp.example.com conflicts with TXT (cname/conflict))
+#   ftp 3600 CNAME www  (CNAME of ftp.example.com conflicts with TXT; keep only one of them (cname/conflict))
 #   old 3600 HINFO PC Linux  (the service has no HINFO records)
 
 # Imported with a change:
