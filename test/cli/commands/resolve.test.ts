@@ -102,11 +102,11 @@ shop.xn--bcher-kva.example AAAA: no data; lb.example.com has A
   });
 
   test('a trace names the types that a managed service answers for', async () => {
-    const cwd = temporaryFolder({
+    const managed = temporaryFolder({
       'zonemason.yaml': 'dns: { endpoint: http://127.0.0.1:1, zones: zones/*.yaml }\n',
       'zones/a.yaml': 'zone: example.com\nserviceRecords: ["@ MX"]\nrecords:\n  "@": { TXT: hello }\n',
     });
-    const { stdout } = await zonemason(['resolve', 'example.com', 'MX', '--trace'], { cwd });
+    const { stdout } = await zonemason(['resolve', 'example.com', 'MX', '--trace'], { cwd: managed });
     expect(stdout.split('\n')[1]).toBe('  example.com is in example.com, with TXT and MX of a managed service');
   });
 
