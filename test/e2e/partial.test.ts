@@ -161,7 +161,7 @@ test.concurrent('a zone that cannot be read does not stop the others', async () 
   const { code, stdout, stderr } = await run(['apply', '--yes']);
   expect(code).toBe(6);
   expect(stderr).toMatch(/^error: .*example\.org/);
-  expect(stdout).toContain('Done: 1 created');
+  expect(stdout).toContain('1 of 2 zones left out: example.org; 1 created');
   expect(writesOf(service.seen)).toEqual(['POST /example.com']);
   // With nothing left to do, the zone that is not there is all there is to tell.
   expect((await run(['apply', '--yes'])).code).toBe(1);
