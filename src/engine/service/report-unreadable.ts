@@ -30,7 +30,6 @@ const MOST_NAMED = 3;
 function failureOfAll(failures: readonly ScopeFailure[]): Failure | null {
   const [first, ...others] = failures;
   if (!first || others.length === 0) return null;
-  const reasonOf = ({ scope, failure }: ScopeFailure): string => failure.message.replaceAll(scope, '');
   if (others.some((other) => reasonOf(other) !== reasonOf(first))) return null;
   const { kind, message, hint, cause } = first.failure;
   const names = enumeration(
@@ -39,6 +38,10 @@ function failureOfAll(failures: readonly ScopeFailure[]): Failure | null {
   );
   const text = `${message}; the same for ${names}, ${failures.length} in all`;
   return new Failure(kind, text, { cause, ...(hint !== undefined && { hint }) });
+}
+
+function reasonOf({ scope, failure }: ScopeFailure): string {
+  return failure.message.replaceAll(scope, '');
 }
 
 /** Names the scope in the message of a failure. */

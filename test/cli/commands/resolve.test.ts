@@ -107,7 +107,9 @@ shop.xn--bcher-kva.example AAAA: no data; lb.example.com has A
       'zones/a.yaml': 'zone: example.com\nserviceRecords: ["@ MX"]\nrecords:\n  "@": { TXT: hello }\n',
     });
     const { stdout } = await zonemason(['resolve', 'example.com', 'MX', '--trace'], { cwd: managed });
-    expect(stdout.split('\n')[1]).toBe('  example.com is in example.com, with TXT and MX of a managed service');
+    expect(stdout.split('\n')[1]).toBe(
+      '  example.com is in example.com, with TXT and MX of a managed service',
+    );
   });
 
   test.each([
