@@ -89,7 +89,7 @@ describe('zones and mails in one run', () => {
     const { code, stdout, stderr } = await run(['apply', '--yes']);
     expect(code).toBe(6);
     expect(stderr).toMatch(/^error: .*mail/);
-    expect(stdout).toContain('Done: 0 created, 1 updated, 0 deleted');
+    expect(stdout).toContain('all mail templates left out; 0 created, 1 updated, 0 deleted');
     expect(writesOf(service.seen)).toEqual(['PUT /example.com/1']);
   });
 
@@ -98,7 +98,7 @@ describe('zones and mails in one run', () => {
     const { code, stdout, stderr } = await run(['apply', '--yes']);
     expect(code).toBe(6);
     expect(stderr).toMatch(/^error: .*example\.com/);
-    expect(stdout).toContain('Done: 0 created, 1 updated, 1 deleted');
+    expect(stdout).toContain('1 of 1 zone left out: example.com; 0 created, 1 updated, 1 deleted');
     expect(service.subjects('welcome')).toEqual(['de: Hallo {{name}}']);
   });
 

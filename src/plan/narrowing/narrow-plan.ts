@@ -106,7 +106,7 @@ function narrowZones(
       steps: kept.steps.map((step) => ({
         ...step,
         ...waitsOf(step),
-        risks: [...new Set([...step.risks, ...codesOf(step.id)])],
+        risks: [...new Set([...codesOf(step.id), ...step.risks])],
       })),
     };
   });
