@@ -1,5 +1,4 @@
 import { wrongEscapes } from '../content/escapes.js';
-import { MAX_STRING } from '../limits.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 
 /** A word of a master file: what stands between blanks, or a text in quotes. */
@@ -76,24 +75,9 @@ function spanFrom({ file, at }: Scanner, end: number): Span {
 }
 
 function skipLine(scanner: Scanner, fault: TokenFault): TokenFault {
-  if (fault.kind === 'quote') scanner.at = endOfText(fault.at);
   scanner.at = endOfLine(scanner) + 1;
   return fault;
 }
-
-/** Where a text ends that goes on after its line: at the next quote, unless that one begins another text, or is too far away. */
-function endOfText({ file, start }: Span): number {
-  const [text] = TEXT.exec(file.text.slice(start, start + LONGEST_TEXT)) ?? [];
-  if (text === undefined) return start;
-  const at = start + text.length;
-  const others = file.text.slice(at, endOfLine({ file, at })).split('"').length - 1;
-  return others % 2 === 0 ? at : start;
-}
-
-const TEXT = /^"[^"\\]*(?:\\.[^"\\]*)*"/s;
-
-/** With its quotes; escapes take more characters than octets. */
-const LONGEST_TEXT = 4 * MAX_STRING + 2;
 
 function endOfLine({ file, at }: Scanner): number {
   const feed = file.text.indexOf('\n', at);

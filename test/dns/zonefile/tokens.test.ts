@@ -50,11 +50,6 @@ describe('a fault ends an entry, and the next line begins another', () => {
   test.each([
     ['a "b\nc', ['a|quote 2-3', 'c']],
     ['a "b\\\nc', ['a|quote 2-3', 'c']],
-    ['a "b\nc" d\ne', ['a|quote 2-3', 'e']],
-    ['a "b\nc" "d"\ne', ['a|quote 2-3', 'e']],
-    ['a "b\n\n\\" c" d\ne', ['a|quote 2-3', 'e']],
-    ['a "b\nc "d"\ne', ['a|quote 2-3', 'c "d"', 'e']],
-    [`a "b\n${'c'.repeat(1100)}" d`, ['a|quote 2-3', `${'c'.repeat(1100)}|quote 1105-1106`]],
     ['a b"c\nd', ['a b|quote 3-4', 'd']],
     ['a b)\nc', ['a b|closing-parenthesis 3-4', 'c']],
     ['a (b))\nc', ['a b|closing-parenthesis 5-6', 'c']],
