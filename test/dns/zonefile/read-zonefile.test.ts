@@ -188,7 +188,7 @@ describe('errors', () => {
     ['$TTL 60\n A 192.0.2.1\n', ['2:2 zonefile/name']],
     ['$TTL 60\nwww.example.net. A 192.0.2.1\n', ['2:1 zonefile/name']],
     ['$TTL 60\na..b A 192.0.2.1\n', ['2:1 zonefile/name']],
-    ['$TTL 60\na TXT "one\ntwo"\nb A 192.0.2.1\n', ['2:7 zonefile/syntax']],
+    ['$TTL 60\na TXT "one\ntwo"\nb A 192.0.2.1\n', ['2:7 zonefile/syntax', '3:4 zonefile/syntax']],
     [`$TTL 60\na TXT "${'x'.repeat(256)}"\n`, ['2:7 zonefile/content']],
     ['$TTL 60\na MX ( 10 b\nc A 192.0.2.1\n', ['2:6 zonefile/syntax']],
     ['$TTL 60\na MX 10 b )\nc A 192.0.2.1\n', ['2:11 zonefile/syntax']],
