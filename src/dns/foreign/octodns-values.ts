@@ -43,7 +43,6 @@ function valuesOf(kind: FieldKind | undefined, field: string): readonly (Octodns
     case 'u16':
     case 'u32':
     case 'algorithm':
-    case 'digest-type':
       return [Number(field)];
     case 'texts':
       return [orThrow(octodnsText(readCharacterStrings(field) ?? ''))];

@@ -29,19 +29,3 @@ const ALGORITHMS: ReadonlyMap<string, string> = new Map([
 export function algorithmNumber(mnemonic: string): string | null {
   return ALGORITHMS.get(mnemonic.toUpperCase()) ?? null;
 }
-
-/** Numbers of the digest types of DS records, as BIND spells their names in IANA's registry. */
-const DIGEST_TYPES: ReadonlyMap<string, string> = new Map([
-  ['SHA-1', '1'],
-  ['SHA1', '1'],
-  ['SHA-256', '2'],
-  ['SHA256', '2'],
-  ['GOST', '3'],
-  ['SHA-384', '4'],
-  ['SHA384', '4'],
-]);
-
-/** The number of a digest type of DS records given by its mnemonic, in any letter case; or null. */
-export function digestTypeNumber(mnemonic: string): string | null {
-  return DIGEST_TYPES.get(mnemonic.toUpperCase()) ?? null;
-}

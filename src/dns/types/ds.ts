@@ -3,7 +3,7 @@ import { exampleZone, standardRule } from '../check/define-rule.js';
 import { fieldAt, replaceField } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { algorithmNumber, digestTypeNumber } from './algorithms.js';
+import { algorithmNumber } from './algorithms.js';
 import { contentFault, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
@@ -28,7 +28,7 @@ const contentRule = standardRule({
   code: 'ds/content',
   summary: 'The content of a DS record must be "<key tag> <algorithm> <digest type> <digest>".',
   explanation:
-    'The key tag is from 0 to 65535; the algorithm and the digest type, or their mnemonics, are from 0 to 255. The digest ' +
+    'The key tag is from 0 to 65535; the algorithm (or its mnemonic) and the digest type are from 0 to 255. The digest ' +
     'is hexadecimal: 40 digits for digest type 1, 64 for 2, 96 for 4. With a wrong digest, the delegated zone does not ' +
     'resolve for anyone who validates DNSSEC.',
   reference: `${reference}.3; RFC 4509; RFC 6605; IANA, "DNS Security Algorithm Numbers"`,
@@ -42,7 +42,7 @@ export const ds: RecordType = {
   title: 'key of a delegated zone (DNSSEC)',
   reference,
   service: NOT_SHOWN,
-  rdata: { 'key tag': 'u16', algorithm: 'algorithm', 'digest type': 'digest-type', digest: 'hex' },
+  rdata: { 'key tag': 'u16', algorithm: 'algorithm', 'digest type': 'u8', digest: 'hex' },
   belongsToDelegation: true,
   rules: [prefixRule, contentRule],
   mayRepeat: true,
@@ -70,7 +70,7 @@ const HASHES = new Map<number, Hash>([
 ]);
 
 function checkContent(content: string): readonly Problem[] {
-  const [, tag = '', algorithm = '', type = '', digest] = CONTENT.exec(withNumbers(content)) ?? [];
+  const [, tag = '', algorithm = '', type = '', digest] = CONTENT.exec(withNumber(content)) ?? [];
   if (digest === undefined) {
     const form = '<key tag> <algorithm> <digest type> <digest>';
     return [wrongForm(content, { rule: contentRule, form, canonical })];
@@ -88,16 +88,14 @@ function digestFault(digest: string, type: number): string | null {
   return lengthFault(digest, HASHES.get(type));
 }
 
-/** Replaces the mnemonics of the algorithm and of the digest type by their numbers. */
-function withNumbers(content: string): string {
-  const algorithm = algorithmNumber(fieldAt(content, 1) ?? '');
-  const type = digestTypeNumber(fieldAt(content, 2) ?? '');
-  const numbered = algorithm === null ? content : replaceField(content, 1, algorithm);
-  return type === null ? numbered : replaceField(numbered, 2, type);
+/** Replaces the mnemonic of the algorithm by its number. */
+function withNumber(content: string): string {
+  const number = algorithmNumber(fieldAt(content, 1) ?? '');
+  return number === null ? content : replaceField(content, 1, number);
 }
 
 function canonical(content: string): string {
-  const spelling = canonicalDigest(withNumbers(content), 3, CONTENT);
+  const spelling = canonicalDigest(withNumber(content), 3, CONTENT);
   return CONTENT.test(spelling) ? spelling : content;
 }
 

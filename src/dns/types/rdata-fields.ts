@@ -3,7 +3,6 @@
  *
  * - `u8`, `u16`, `u32`: an unsigned number of 1, 2 or 4 octets
  * - `algorithm`: a number of one octet, or the mnemonic of an algorithm of DNSSEC (RFC 4034 appendix A.1)
- * - `digest-type`: a number of one octet, or the mnemonic of a digest type of DS records (RFC 4034 appendix A.2)
  * - `name`: a domain name (RFC 1035 section 3.1)
  * - `ipv4`, `ipv6`: an address
  * - `string`: a character-string of at most 255 octets (RFC 1035 section 3.3)
@@ -22,7 +21,6 @@ export type FieldKind =
   | 'u16'
   | 'u32'
   | 'algorithm'
-  | 'digest-type'
   | 'name'
   | 'ipv4'
   | 'ipv6'

@@ -3,7 +3,7 @@ import { splitFields } from '../content/fields.js';
 import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../content/ip.js';
 import { excerpt } from '../check/problem.js';
 import { MAX_STRING, MAX_UINT16 } from '../limits.js';
-import { algorithmNumber, digestTypeNumber } from '../types/algorithms.js';
+import { algorithmNumber } from '../types/algorithms.js';
 import type { FieldKind, RdataFields } from '../types/rdata-fields.js';
 import { decodeLocation, putLocation } from './location.js';
 import { decodeName, putName } from './name.js';
@@ -25,8 +25,10 @@ const CODECS: Readonly<Record<FieldKind, FieldCodec>> = {
   u8: numberCodec(1),
   u16: numberCodec(2),
   u32: numberCodec(4),
-  algorithm: mnemonicCodec(algorithmNumber),
-  'digest-type': mnemonicCodec(digestTypeNumber),
+  algorithm: {
+    put: (to, text, field) => numberCodec(1).put(to, algorithmNumber(text) ?? text, field),
+    decode: (cursor) => String(takeNumber(cursor, 1)),
+  },
   name: { put: putName, decode: decodeName },
   ipv4: {
     put: (to, text) => putOctets(to, octetsOfIPv4(text) ?? wrong(text, 'an IPv4 address')),
@@ -104,12 +106,6 @@ function numberCodec(size: 1 | 2 | 4): FieldCodec {
     },
     decode: (cursor) => String(takeNumber(cursor, size)),
   };
-}
-
-/** A number of one octet that may be written as a mnemonic. */
-function mnemonicCodec(numberOf: (mnemonic: string) => string | null): FieldCodec {
-  const { put, decode } = numberCodec(1);
-  return { put: (to, text, field) => put(to, numberOf(text) ?? text, field), decode };
 }
 
 function putString(to: number[], text: string, field: string): void {

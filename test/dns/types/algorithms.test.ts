@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { algorithmNumber, digestTypeNumber } from '../../../src/dns/types/algorithms.js';
+import { algorithmNumber } from '../../../src/dns/types/algorithms.js';
 
 test.each([
   ['RSAMD5', '1'],
@@ -15,16 +15,4 @@ test.each([
   ['', null],
 ])('the mnemonic %j has the number %j', (mnemonic, number) => {
   expect(algorithmNumber(mnemonic)).toBe(number);
-});
-
-test.each([
-  ['SHA1', '1'],
-  ['SHA-256', '2'],
-  ['sha256', '2'],
-  ['GOST', '3'],
-  ['SHA384', '4'],
-  ['2', null],
-  ['RSASHA256', null],
-])('the digest type %j has the number %j', (mnemonic, number) => {
-  expect(digestTypeNumber(mnemonic)).toBe(number);
 });

@@ -17,10 +17,6 @@ describe('DS', () => {
       '1 5 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     ],
     [
-      '1 ED25519 sha-1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-      '1 15 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-    ],
-    [
       '1 rsasha1 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       '1 5 1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     ],
