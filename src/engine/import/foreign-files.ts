@@ -1,0 +1,161 @@
+import type { RecordSummary } from '../../diagnostics/diagnostic.js';
+import { draftRecord, draftZone } from '../../dns/draft-zone.js';
+import type { ForeignRecord, Loss } from '../../dns/foreign/foreign-zone.js';
+import type { SettledZone } from '../../dns/foreign/settle-zone.js';
+import { isApexNs } from '../../dns/foreign/settle-zone.js';
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
+import { checkZones } from '../../dns/rules/check-zones.js';
+import type { ImportObjections } from '../../dns/rules/import-exceptions.js';
+import { importExceptions, NO_OBJECTIONS } from '../../dns/rules/import-exceptions.js';
+import { plural } from '../../text/plural.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import type { ReportedLoss } from '../outputs/reported-loss.js';
+import { editZone } from './edit-zone.js';
+import type { ExistingZone } from './existing-zones.js';
+import { mustBeEditable } from './existing-zones.js';
+import type { ExistingZones, ForeignTarget } from './foreign-target.js';
+import type { ImportedForeignZone } from './imported-foreign-zone.js';
+import type { NewZone } from './new-zone-files.js';
+import { newZoneFiles } from './new-zone-files.js';
+import { toldPlace } from './told-records.js';
+import { zoneFiles } from './zone-files.js';
+import { listed } from './zones.js';
+
+interface SettledInput {
+  readonly target: ForeignTarget;
+  readonly existing: ExistingZones;
+  readonly filter: RecordFilter | null;
+  /** Whether NS records at the apex are declared. */
+  readonly apexNs: boolean;
+  /** The path of the source. */
+  readonly origin: string;
+}
+
+/** The files of zones: those that exist as edited, others as new. */
+export async function foreignFiles(
+  settled: readonly SettledZone[],
+  input: SettledInput,
+): Promise<readonly ImportedForeignZone[]> {
+  const { target, existing, filter } = input;
+  const files = await zoneFiles(settled, {
+    existing,
+    edit: (each, known) => editedZone(each, known, input),
+    create: (fresh) => {
+      const selected = fresh.map((each) => (filter ? selectedIn(each, filter) : each));
+      const objections = objectionsOf(selected, target);
+      return newZoneFiles(
+        selected.map((each) => newZone(each, objections.get(each.zone), input)),
+        target,
+      );
+    },
+  });
+  return settled.flatMap(({ zone, losses, changes }, index) => {
+    const file = files[index];
+    return file
+      ? [
+          {
+            exceptions: [],
+            mistakes: [],
+            ...file,
+            zone,
+            losses: losses.map(reported),
+            changes: changes.map(reported),
+          },
+        ]
+      : [];
+  });
+}
+
+function selectedIn(settled: SettledZone, filter: RecordFilter): SettledZone {
+  return { ...settled, declared: settled.declared.filter((record) => filter(settled.zone, record)) };
+}
+
+function objectionsOf(
+  settled: readonly SettledZone[],
+  { reading: { txt = 'text' }, severities }: ForeignTarget,
+): ReadonlyMap<string, ImportObjections> {
+  const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
+  return importExceptions(zones, checkZones(zones), severities);
+}
+
+function newZone(
+  { zone, comments: about, declared, losses, changes }: SettledZone,
+  objections: ImportObjections = NO_OBJECTIONS,
+  { target: { pathFor }, origin }: SettledInput,
+): NewZone {
+  const comments = new Map<DnsRecord, readonly string[]>(
+    declared.map((record) => [record, commentsOn(record)]),
+  );
+  return {
+    path: pathFor(zone),
+    contents: {
+      zone,
+      comments: about,
+      declared,
+      commentsOf: (record) => comments.get(record) ?? [],
+      lost: losses.map(commentOn),
+      changed: changes.map(commentOn),
+      reason: `imported from ${origin}`,
+    },
+    ...objections,
+    placeOf: (record) => {
+      const found = declared.find((each) => isSameRecord(each, record));
+      return found ? toldPlace(found.at) : null;
+    },
+    notes: notesOn({ declared, losses, changes }),
+  };
+}
+
+/** Without `--apex-ns` the source says nothing of NS records at the apex. */
+function editedZone(
+  { declared }: SettledZone,
+  known: ExistingZone,
+  { target: { reading, severities }, filter, apexNs }: SettledInput,
+): Promise<ImportedFile> {
+  mustBeEditable(known);
+  const wanted = listed(declared);
+  const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, commentsOn(each)]));
+  const isCompared: RecordFilter = (zone, record) =>
+    (apexNs || !isApexNs(record)) && (filter?.(zone, record) ?? true);
+  const { zone, isShared } = known;
+  return editZone(
+    {
+      zone,
+      isShared,
+      wanted,
+      filter: isCompared,
+      commentsOf: (record) => comments.get(record) ?? [],
+      severities,
+    },
+    reading,
+  );
+}
+
+function commentsOn({ above = [], comments }: ForeignRecord): readonly string[] {
+  return [...above, ...comments];
+}
+
+function isSameRecord(a: RecordSummary, b: RecordSummary): boolean {
+  return a.prefix === b.prefix && a.type === b.type && a.content === b.content;
+}
+
+function commentOn({ text, reason }: Loss): string {
+  return `${text}  (${reason})`;
+}
+
+function reported({ at, text, reason }: Loss): ReportedLoss {
+  return { place: toldPlace(at), text, reason };
+}
+
+function notesOn({
+  declared,
+  losses,
+  changes,
+}: Pick<SettledZone, 'declared' | 'losses' | 'changes'>): readonly string[] {
+  return [
+    plural(declared.length, 'record'),
+    ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
+    ...(changes.length > 0 ? [`${changes.length} changed`] : []),
+  ];
+}
