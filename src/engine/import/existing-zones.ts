@@ -53,8 +53,6 @@ export async function vacancyOf(zone: string, path: string, reading: ZoneReading
   if (!(await storedText(path, reading.tree))) return { state: 'different' };
   const loaded = await loadZoneFile(path, reading);
   const declared = loaded.flatMap((each) => each.zone?.name ?? []);
-  // A file that is only printed does not mind its own zone.
-  if (declared.includes(zone)) return { state: 'different' };
   if (declared.length > 0)
     throw new Failure('usage', `${path} is the file of other zones, so ${zone} cannot be written to it`, {
       hint: 'rename that file, or write to another folder with --out',

@@ -28,6 +28,8 @@ interface SettledInput {
   readonly filter: RecordFilter | null;
   /** Whether NS records at the apex are declared. */
   readonly apexNs: boolean;
+  /** Whether the files are only printed. */
+  readonly isDry: boolean;
   /** The path of the source. */
   readonly origin: string;
 }
@@ -37,7 +39,7 @@ export async function foreignFiles(
   settled: readonly SettledZone[],
   input: SettledInput,
 ): Promise<readonly ImportedForeignZone[]> {
-  const { target, existing, filter } = input;
+  const { target, existing, filter, isDry } = input;
   const files = await zoneFiles(settled, {
     existing,
     edit: (each, known) => editedZone(each, known, input),
@@ -46,7 +48,7 @@ export async function foreignFiles(
       const objections = objectionsOf(selected, target);
       return newZoneFiles(
         selected.map((each) => newZone(each, objections.get(each.zone), input)),
-        target,
+        { ...target, isDry },
       );
     },
   });

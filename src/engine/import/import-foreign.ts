@@ -75,6 +75,7 @@ export async function importForeign(
     existing,
     filter,
     apexNs: options.apexNs,
+    isDry,
     origin: input.path,
   });
   if (isDry) return files;

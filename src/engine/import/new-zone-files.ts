@@ -29,18 +29,20 @@ export interface NewZoneSurroundings extends Pick<Project, 'severities'> {
   /** Absolute path of the folder of the project. */
   readonly root: string;
   readonly reading: ZoneReading;
+  /** Whether the files are only printed, so that it does not matter what stands at their paths. */
+  readonly isDry?: boolean;
 }
 
 /** The files of zones that have none yet, in the order of the zones, with the exceptions that they need. @throws Failure as `vacancyOf`. */
 export async function newZoneFiles(
   zones: readonly NewZone[],
-  { root, reading, severities }: NewZoneSurroundings,
+  { root, reading, severities, isDry = false }: NewZoneSurroundings,
 ): Promise<readonly ImportedFile[]> {
   const drafts = await Promise.all(
     zones.map(async (zone): Promise<NewZone & ExceptedFile & { readonly vacancy: Vacancy }> => {
       const { path, contents } = zone;
       const schema = await schemaAddress('zone', { root, path: fullPath(reading.tree, path) });
-      const vacancy = await vacancyOf(contents.zone, path, reading);
+      const vacancy: Vacancy = isDry ? { state: 'new' } : await vacancyOf(contents.zone, path, reading);
       return {
         ...zone,
         vacancy,
