@@ -1,5 +1,5 @@
 import { enumeration } from '../../text/plural.js';
-import { ANY } from '../answers/answer.js';
+import { ANY, askedName } from '../answers/answer.js';
 import { chainOf } from '../answers/chain.js';
 import { lookUp } from '../answers/look-up.js';
 import type { ChangingZone, RecordChange, Side } from '../answers/changing-zone.js';
@@ -44,19 +44,25 @@ export const delegationChanged: AnswerRiskRule = {
   },
   *find(plan) {
     for (const cut of changedCuts(plan)) {
-      if (cut.before.ns !== cut.after.ns) yield* otherServers(plan, cut);
-      if (cut.before.ds !== cut.after.ds) yield* otherKeys(plan, cut);
+      if (String(cut.before.ns) !== String(cut.after.ns)) yield* otherServers(plan, cut);
+      if (String(cut.before.ds) !== String(cut.after.ds)) yield* otherKeys(plan, cut);
     }
   },
 };
 
+/** What the records of a name say: its servers, and the keys of their zone. */
+interface CutData {
+  readonly ns: readonly string[];
+  readonly ds: readonly string[];
+}
+
 /** A name with a delegation, or a DS, on one side at least, one of which changes. */
-interface ChangedCut extends Readonly<Record<Side, { readonly ns: string; readonly ds: string }>> {
+interface ChangedCut extends Readonly<Record<Side, CutData>> {
   readonly zone: ChangingZone;
   readonly prefix: string;
   readonly name: string;
   readonly changes: readonly RecordChange[];
-  /** Whether its zone has records at it or below it after the changes. */
+  /** Whether its zone has records for it after the changes: at it, below it, or those of a wildcard. */
   readonly exists: boolean;
 }
 
@@ -69,7 +75,7 @@ function* changedCuts({ comparison: { zones, states, changes } }: AnswerChanges)
       if (prefix === '' || [before, after].some((published) => isHidden(published, prefix))) continue;
       const ofCut = all.at(prefix).filter((change) => SIDES.some((side) => isOfCut(change[side])));
       if (ofCut.length === 0) continue;
-      const cutIn = (published: Published): ChangedCut[Side] => ({
+      const cutIn = (published: Published): CutData => ({
         ns: dataOf(published, { prefix, zone, is: isDelegation }),
         ds: dataOf(published, { prefix, zone, is: isSigning }),
       });
@@ -80,7 +86,7 @@ function* changedCuts({ comparison: { zones, states, changes } }: AnswerChanges)
         changes: ofCut,
         before: cutIn(before),
         after: cutIn(after),
-        exists: after.has(prefix),
+        exists: lookUp(after, prefix, ANY).source !== null,
       };
     }
   }
@@ -104,25 +110,33 @@ interface CutRecords {
   readonly is: (record: { readonly type: string }) => boolean;
 }
 
-/** What some records of a name say; '' if there are none. */
-function dataOf({ at }: Published, { prefix, zone: { txt }, is }: CutRecords): string {
+/** What some records of a name say. */
+function dataOf({ at }: Published, { prefix, zone: { txt }, is }: CutRecords): readonly string[] {
   const data = at(prefix).flatMap((record) => (is(record) ? recordData(record, txt) : []));
-  return [...new Set(data)].toSorted().join(', ');
+  return [...new Set(data)].toSorted();
+}
+
+/** The servers after a change, and which of them are new or were others. */
+function serversText(before: readonly string[], after: readonly string[]): string {
+  const gained = after.filter((server) => !before.includes(server));
+  const lost = before.filter((server) => !after.includes(server));
+  if (lost.length > 0) return `${after.join(', ')}, and no longer to ${lost.join(', ')}`;
+  return `${after.join(', ')} (${enumeration(gained, gained.length)} ${gained.length === 1 ? 'is' : 'are'} new)`;
 }
 
 function* otherServers(plan: AnswerChanges, cut: ChangedCut): Iterable<RiskFinding> {
   const { zone, prefix, name, before, after, exists } = cut;
   const message = (): string | null => {
-    if (before.ns === '') {
+    if (before.ns.length === 0) {
       const taken = takenNames(plan, cut);
       return taken.length === 0
         ? null
-        : `${enumeration(taken, MOST_NAMES)} and all else at and below ${name} will be answered by ${after.ns}, and no longer by ${zone.name}`;
+        : `${enumeration(taken, MOST_NAMES)} and all else at and below ${name} will be answered by ${after.ns.join(', ')}, and no longer by ${zone.name}`;
     }
-    if (after.ns !== '')
-      return `${name} and all names below it are delegated to ${after.ns}, and no longer to ${before.ns}`;
+    if (after.ns.length > 0)
+      return `${name} and all names below it are delegated to ${serversText(before.ns, after.ns)}`;
     return exists
-      ? `${name} and all names below it are answered by ${zone.name} itself, and no longer by ${before.ns}`
+      ? `${name} and all names below it are answered by ${zone.name} itself, and no longer by ${before.ns.join(', ')}`
       : null;
   };
   const text = message();
@@ -133,29 +147,34 @@ function* otherServers(plan: AnswerChanges, cut: ChangedCut): Iterable<RiskFindi
   yield { changes, address: recordAddress(zone.name, { prefix, type: 'NS' }), message: text };
 }
 
-/** The names with records that a new delegation takes from their zone. */
+/** The names with records that a new delegation takes from their zone, wildcards among them. */
 function takenNames({ comparison: { states }, effects }: AnswerChanges, cut: ChangedCut): readonly string[] {
-  const taken = effects.filter(
-    ({ name, below, kind, before, type }) =>
-      !below &&
-      kind === 'delegated' &&
-      before.status !== 'no-data' &&
-      isInDomain(name, cut.name) &&
-      chainOf(states.before, name, type).links[0]?.source ===
-        chainOf(states.before, name, type).links[0]?.prefix,
-  );
-  return [...new Set(taken.map(({ name }) => name))];
+  const taken = effects.flatMap((effect) => {
+    if (effect.kind !== 'delegated' || effect.before.status === 'no-data') return [];
+    const [link] = chainOf(states.before, askedName(effect), effect.type).links;
+    if (!link?.zone || link.source === null) return [];
+    return ownerName(link.source, link.zone.name);
+  });
+  return [...new Set(taken)].filter((name) => isInDomain(name, cut.name));
 }
 
 function* otherKeys(
   plan: AnswerChanges,
   { zone, prefix, name, changes, before, after }: ChangedCut,
 ): Iterable<RiskFinding> {
-  if (before.ds === '' || after.ns === '') return;
-  const message =
-    after.ds === ''
-      ? `${name} has no DS any more: resolvers no longer check the signatures of its answers`
-      : `${name} gets another DS: resolvers that check signatures refuse its answers unless it is signed with that key`;
+  if (before.ds.length === 0 || after.ns.length === 0) return;
+  const message = `${name} ${keysText(before.ds, after.ds)}`;
   const ofKeys = changes.filter((change) => SIDES.some((side) => change[side] && isSigning(change[side])));
   yield { changes: plan.planned(ofKeys), address: recordAddress(zone.name, { prefix, type: 'DS' }), message };
+}
+
+function keysText(before: readonly string[], after: readonly string[]): string {
+  if (after.length === 0)
+    return 'has no DS any more: resolvers no longer check the signatures of its answers';
+  const [has, which] = after.every((key) => before.includes(key))
+    ? ['has fewer DS', 'a key that is left']
+    : before.every((key) => after.includes(key))
+      ? ['gets one more DS', 'a key of one of them']
+      : ['gets another DS', 'that key'];
+  return `${has}: resolvers that check signatures refuse its answers unless it is signed with ${which}`;
 }

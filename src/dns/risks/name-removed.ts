@@ -51,7 +51,7 @@ export const nameRemoved: AnswerRiskRule = {
         address: recordAddress(first.zone, change.before),
         message: mayBeServed(plan, first)
           ? `no custom record of ${owner} is left: it answers only what a managed service answers there`
-          : `${whatIsLost(owner, effects)} will have no answer: the last record of ${owner} is removed`,
+          : `${whatIsLost(plan, owner, first)} will have no answer: the last record of ${owner} is removed`,
       };
     }
   },
@@ -76,7 +76,8 @@ function isRemoved({ comparison: { states } }: AnswerChanges, effect: Effect): b
 }
 
 /** The names that lose their answer. */
-function whatIsLost(owner: string, [first]: readonly Effect[]): string {
-  if (first?.below) return `names below ${first.name} without records of their own`;
-  return first?.kind === 'undelegated' ? `${owner} and the names below it` : owner;
+function whatIsLost({ comparison: { states } }: AnswerChanges, owner: string, first: Effect): string {
+  if (first.below) return `names below ${first.name} without records of their own`;
+  const isAlone = linkAt(states.after, first.name, ANY).nextCloser !== null;
+  return first.kind === 'undelegated' && isAlone ? `${owner} and the names below it` : owner;
 }

@@ -3,6 +3,7 @@ import { enumeration } from '../../text/plural.js';
 import { ANY, askedName } from '../answers/answer.js';
 import type { Link } from '../answers/chain.js';
 import { chainOf } from '../answers/chain.js';
+import { lookUp } from '../answers/look-up.js';
 import type { Effect } from '../../plan/effect.js';
 import { parentOf } from '../name/parent.js';
 import { ownerName, prefixIn } from '../name/domain.js';
@@ -72,6 +73,7 @@ function shadowedBy({ comparison: { states } }: AnswerChanges, effect: Effect): 
   const zone = links[0]?.zone?.name ?? '';
   const after = states.after.zones.get(zone)?.published;
   if (!wildcard || !after || after.at(wildcard).length === 0) return null;
+  if (lookUp(after, wildcard, ANY).cut !== null) return null;
   if (below && after.at(prefixIn(zone, `*.${name}`)).length === 0) return null;
   if (name.startsWith('_') && !wildcard.includes('_')) return null;
   return { effect, wildcard: ownerName(wildcard, zone) };

@@ -53,7 +53,8 @@ function keepsAnAnswer({ diff, published: { before, after } }: ZoneChange): bool
     if (cut !== null) return true;
     return source !== null && after.at(source).some((record) => !foreign.has(record));
   };
-  const isHidden = (prefix: string): boolean => lookUp(before, parentOf(prefix), 'ANY').cut !== null;
+  const isHidden = (prefix: string): boolean =>
+    [before, after].every((published) => lookUp(published, parentOf(prefix), 'ANY').cut !== null);
   for (const { prefix, active } of recordsBefore(diff))
     if (active && !isHidden(prefix) && isAnswered(prefix)) return true;
   return false;

@@ -179,3 +179,12 @@ test('180 names that go are listed in reading order, whatever the order of the l
   const reversed = raised('name-removed', { title: '', live: lines.toReversed(), file: [REST] });
   expect(reversed.risks).toEqual(expected.risks);
 });
+
+test.each([
+  ['all below it', [REST], /^lab\.example\.com and the names below it will/],
+  ['none that is left below it', ['host.lab A 192.0.2.1', REST], /^lab\.example\.com will/],
+])('a delegation that goes takes %s along', (_, file, says) => {
+  const lines = ['lab NS ns1.example.net', 'host.lab A 192.0.2.1', REST];
+  const [first] = raised('name-removed', { title: '', live: lines, file }).risks;
+  expect(first?.message).toMatch(says);
+});

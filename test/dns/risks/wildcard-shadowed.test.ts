@@ -155,6 +155,11 @@ const quiet: readonly RiskCase[] = [
     live: ['* CNAME lb.example.com', 'lb A 192.0.2.1'],
     file: ['* CNAME lb.example.com', 'lb A 192.0.2.1', 'www A 192.0.2.2'],
   },
+  {
+    title: 'a wildcard that a delegation hides itself',
+    live: ['*.lab A 192.0.2.1'],
+    file: ['*.lab A 192.0.2.1', 'lab NS ns1.example.org'],
+  },
   { title: 'no wildcard', live: ['@ A 192.0.2.1'], file: ['@ A 192.0.2.1', 'a.b TXT x'] },
   { title: 'the apex', live: [WILD], file: [WILD, '@ TXT a'] },
   { title: 'another record of the wildcard itself', live: [WILD], file: [WILD, '* TXT a'] },

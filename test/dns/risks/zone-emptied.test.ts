@@ -74,6 +74,12 @@ const cases: readonly (RiskCase & { readonly steps: readonly string[] })[] = [
     steps: [],
   },
   {
+    title: 'all records go, but one that they have hidden answers',
+    live: ['lab NS ns.example.net', 'host.lab A 192.0.2.1'],
+    file: ['host.lab A 192.0.2.1'],
+    steps: [],
+  },
+  {
     title: 'only a record stays that an ignored delegation hides',
     live: ['www TXT a', 'lab NS ns.example.net', 'host.lab A 192.0.2.1'],
     file: ['host.lab A 192.0.2.1'],
