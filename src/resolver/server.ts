@@ -58,9 +58,12 @@ export function openServer(address: ServerAddress, options: ServerOptions): Serv
   let knowsEdns = true;
   const once = async (question: Question): Promise<Outcome> => {
     const query = makeQuery(question, { isRecursive, edns: knowsEdns ? EDNS : null });
-    if (address.kind === 'https')
-      return askOverHttps(query, { url: address.url, timeoutMs: TIMEOUT_MS, signal, clock });
-    const outcome = await overUdpThenTcp(query, { ...address, timeoutMs: TIMEOUT_MS, signal, clock });
+    const patience = { timeoutMs: TIMEOUT_MS, signal, clock };
+    const outcome =
+      address.kind === 'https'
+        ? await askOverHttps(query, { url: address.url, ...patience })
+        : await overUdpThenTcp(query, { ...address, ...patience });
+    if (outcome.kind === 'answer' && outcome.message.isTruncated) return CUT_OFF;
     if (outcome.kind !== 'answer' || !knowsEdns || !WITHOUT_EDNS.has(outcome.message.rcode)) return outcome;
     knowsEdns = false;
     return once(question);
@@ -87,6 +90,9 @@ export function openServer(address: ServerAddress, options: ServerOptions): Serv
     },
   };
 }
+
+/** What is cut off even where it would fit says nothing of what is missing. */
+const CUT_OFF: Outcome = { kind: 'unreachable', reason: 'it cuts off its answers' };
 
 /** TCP takes over where an answer does not fit, or may be a guess. */
 async function overUdpThenTcp(query: Query, exchange: Exchange): Promise<Outcome> {

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Message } from '../../src/dns/wire/message.js';
 import type { ServerAddress } from '../../src/resolver/server-address.js';
 import type { Server } from '../../src/resolver/server.js';
+import { steadyClock } from '../../src/api/http/sleep.js';
 import { openServer } from '../../src/resolver/server.js';
 import { instantClock } from '../support/clocks.js';
 import type { NameServerOptions } from '../support/name-server.js';
@@ -57,4 +59,18 @@ test('once the run is interrupted, nothing is asked', async () => {
 test('a zone is not transferred over HTTPS', () => {
   const { server } = open({ kind: 'https', url: new URL('https://dns.example/') });
   expect(() => server.transfer('example.com.', () => true)).toThrow('HTTPS');
+});
+
+function cutOff(answer: Message): Message {
+  return { ...answer, isTruncated: true, answers: [] };
+}
+
+test('an answer that is cut off over TCP as well says nothing', async () => {
+  const { signal } = new AbortController();
+  const server = openServer(await addressOf({ fault: () => cutOff }), {
+    isRecursive: false,
+    signal,
+    clock: steadyClock,
+  });
+  expect(await server.ask(question)).toMatchObject({ kind: 'unreachable' });
 });
