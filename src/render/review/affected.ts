@@ -160,6 +160,7 @@ function isOwn(effect: Effect, causes: Causes): boolean {
   const { name, below, type, kind, before, after, steps } = effect;
   const [isBefore, isAfter] = [before, after].map(({ status }) => ANSWERED.has(status));
   if (isBefore !== true && isAfter !== true) return true;
+  if (isServed(before) !== isServed(after)) return false;
   if ([before, after].every((answer) => isPlainCut(answer) || !ANSWERED.has(answer.status))) return true;
   const isAlias = before.via.length + after.via.length > 0 || [before, after].some(isElsewhere);
   const owner = below ? `*.${name}` : name;
@@ -177,6 +178,11 @@ function isOwn(effect: Effect, causes: Causes): boolean {
 }
 
 const ANSWERED: ReadonlySet<string> = new Set(['answer', 'service', 'elsewhere', 'referral']);
+
+/** No row has what a service answers at the name itself. */
+function isServed({ status, via }: Effect['before']): boolean {
+  return status === 'service' && via.length === 0;
+}
 
 function isPlainCut({ status, via }: Effect['before']): boolean {
   return status === 'referral' && via.length === 0;

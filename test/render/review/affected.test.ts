@@ -19,6 +19,7 @@ const STATUSES: readonly Answer['status'][] = [
   'referral',
   'elsewhere',
   'loop',
+  'service',
 ];
 
 /** `www A` of `s1`, from one answer to another: `status data via…`. */
@@ -61,6 +62,17 @@ describe('names that are affected', () => {
       'shop.example.com, www.example.com | A: 192.0.2.1 → 192.0.2.2, through lb.example.com',
     ]);
     expect(affectedBy({ effects, zones: [someZone([{ ...lb, id: 's1' }])] }).own).toBe(1);
+  });
+
+  test('that a service has answered, or answers from now on, since no row says so', () => {
+    const effects = [effect('lb A', 'service 198.51.100.7', 'answer 192.0.2.1')];
+    expect(linesOf(effects, createStep({ prefix: 'lb' }))).toEqual([
+      'lb.example.com | A: 198.51.100.7, by a managed service → 192.0.2.1',
+    ]);
+    const back = [effect('lb A', 'answer 192.0.2.1', 'service -')];
+    expect(linesOf(back, deleteStep({ prefix: 'lb' }))).toEqual([
+      'lb.example.com | A: 192.0.2.1 → what a managed service answers',
+    ]);
   });
 
   test('that are meant by any other name below another are not counted', () => {
