@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/api/http/sleep.js';
 import type { Message } from '../../src/dns/wire/message.js';
 import type { Plan } from '../../src/plan/plan.js';
-import type { NameServerOptions } from '../support/name-server.js';
+import type { NameServer, NameServerOptions } from '../support/name-server.js';
 import { recordsFrom, startNameServer } from '../support/name-server.js';
 import { quickClock } from '../support/clocks.js';
 import { passwordsFor } from './project.js';
@@ -159,6 +159,19 @@ describe('plan --dns', () => {
     expect(serviceRisks(plan)).toEqual([]);
   });
 
+  test('a server that answers otherwise for each name has no service records', async () => {
+    let asked = 0;
+    const { plan } = await planned({
+      file: '  www: { A: 192.0.2.1 }\n',
+      fault: ({ name, type }) =>
+        type === 'A'
+          ? (answer) => ({ ...answer, answers: recordsFrom(`${name} 60 IN A 203.0.113.${(asked += 1)}`) })
+          : undefined,
+    });
+    expect(serviceRisks(plan)).toEqual([]);
+    expect(plan.lookUps).toMatchObject([{ servers: [{ wildcards: ['*.example.com'] }] }]);
+  });
+
   test.each([
     ['refuses', (answer: Message) => ({ ...answer, rcode: 5 }), 'refused'],
     ['fails', (answer: Message) => ({ ...answer, rcode: 2 }), 'servfail'],
@@ -262,22 +275,29 @@ describe('the services of a zone', () => {
   ].join('\n');
 
   async function managed(zone: string): Promise<{
-    readonly server: string;
+    readonly server: NameServer;
     readonly project: Awaited<ReturnType<typeof withSandbox>>;
   }> {
     const server = await startNameServer({ zones: { 'example.com': recordsFrom(`${own}${MANAGED}`) } });
     const settings = { zones: { 'example.com': zone }, live: listed, env: passwordsFor(listed) };
-    return { server: server.address, project: await withSandbox(settings) };
+    return { server, project: await withSandbox(settings) };
   }
 
   test.each(['--server', '--axfr'])(
     'are listed by verify --service-records, asked with %s',
     async (option) => {
       const { server, project } = await managed(file);
-      const { code, stdout } = await project.run(['verify', '--service-records', option, server]);
+      const { code, stdout } = await project.run(['verify', '--service-records', option, server.address]);
       expect(code).toBe(0);
       expect(stdout).toContain(found);
-      const json = await project.run(['verify', '--service-records', option, server, '--format', 'json']);
+      const json = await project.run([
+        'verify',
+        '--service-records',
+        option,
+        server.address,
+        '--format',
+        'json',
+      ]);
       expect(JSON.parse(json.stdout).serviceRecords).toContainEqual({
         zone: 'example.com',
         prefix: 'www',
@@ -292,21 +312,21 @@ describe('the services of a zone', () => {
 
   test('are not listed once they are declared', async () => {
     const { server, project } = await managed(`${file}${found}`);
-    const { code, stdout } = await project.run(['verify', '--service-records', '--server', server]);
+    const { code, stdout } = await project.run(['verify', '--service-records', '--server', server.address]);
     expect(code).toBe(0);
     expect(stdout).not.toContain('serviceRecords');
   });
 
   test('are written by import --service-records, and then known', async () => {
     const { server, project } = await managed('records: {}\n');
-    const importing = ['import', 'example.com', '--service-records', '--server', server];
+    const importing = ['import', 'example.com', '--service-records', '--server', server.address];
     expect((await project.run([...importing, '--force'])).code).toBe(0);
     expect(await project.run(['fmt', '--check'])).toMatchObject({ code: 0 });
     const { stdout } = await project.run([
       'verify',
       '--service-records',
       '--server',
-      server,
+      server.address,
       '--format',
       'json',
     ]);
@@ -327,4 +347,16 @@ describe('the services of a zone', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('  - { prefix: ftp, type: A, content: 198.51.100.9 }');
   });
+
+  test.each(['--server', '--resolver'])(
+    'are asked for by apply --dns --verify of the same servers, chosen with %s',
+    async (option) => {
+      const { server, project } = await managed('records:\n  k: { A: 192.0.2.9 }\n');
+      const args = ['apply', '--dns', option, server.address, '--yes', '--verify=1s'];
+      server.load('example.com', recordsFrom(`k.example.com. 3600 IN A 192.0.2.9\n${MANAGED}`));
+      const { code, stdout } = await project.run(args);
+      expect(code).toBe(0);
+      expect(stdout).toContain('Verified: 1 record set at 1 server, 1 agree');
+    },
+  );
 });

@@ -75,23 +75,37 @@ interface AskedServer {
   readonly wildcards: ReadonlySet<string>;
 }
 
+/**
+ * Whether a server answers so for names that nobody has, as a wildcard does; true for all records of one that answers each of these
+ * names otherwise.
+ */
+type IsMadeUp = (record: Unexplained) => boolean;
+
+function dataOf({ data }: Unexplained): string {
+  return data;
+}
+
 function askedServer(asked: Asked): AskedServer {
   const { server, zone } = asked;
   const unanswered: ServiceQuestion[] = [];
   const wildcards = new Set<string>();
-  const made = new Map<string, Promise<ReadonlySet<string>>>();
+  const made = new Map<string, Promise<IsMadeUp>>();
   const unexplained = async (question: ServiceQuestion): Promise<readonly Unexplained[] | null> => {
     const outcome = await server.ask({ name: question.owner, type: question.type.type });
     const isAnswer = outcome.kind === 'answer' && statusIn(outcome, zone, server.isRecursive) === 'ok';
     return isAnswer ? unexplainedIn(question, outcome.message) : null;
   };
-  const madeByWildcard = (question: ServiceQuestion, parent: string): Promise<ReadonlySet<string>> => {
+  const answerToUnused = async (question: ServiceQuestion, parent: string): Promise<readonly string[]> =>
+    ((await unexplained({ ...question, owner: `${unusedLabel()}.${parent}` })) ?? []).map(dataOf).toSorted();
+  const madeUp = async (question: ServiceQuestion, parent: string): Promise<IsMadeUp> => {
+    const alike = await answerToUnused(question, parent);
+    if (alike.length === 0) return () => false;
+    const others = await answerToUnused(question, parent);
+    return alike.join() === others.join() ? ({ data }) => alike.includes(data) : () => true;
+  };
+  const isMadeUpBelow = (question: ServiceQuestion, parent: string): Promise<IsMadeUp> => {
     const key = `${question.type.type} ${parent}`;
-    const known =
-      made.get(key) ??
-      unexplained({ ...question, owner: `${unusedLabel()}.${parent}` }).then(
-        (records) => new Set(records?.map(({ data }) => data)),
-      );
+    const known = made.get(key) ?? madeUp(question, parent);
     made.set(key, known);
     return known;
   };
@@ -108,8 +122,8 @@ function askedServer(asked: Asked): AskedServer {
       const parent = question.owner.slice(question.owner.indexOf('.') + 1);
       if (records.length === 0 || question.prefix === '' || question.prefix.startsWith('*'))
         return { server: server.text, records };
-      const alike = await madeByWildcard(question, parent);
-      const own = records.filter(({ data }) => !alike.has(data));
+      const isMadeUp = await isMadeUpBelow(question, parent);
+      const own = records.filter((record) => !isMadeUp(record));
       if (own.length < records.length) wildcards.add(`*.${parent.slice(0, -1)}`);
       return { server: server.text, records: own };
     },
