@@ -14,7 +14,7 @@ import type { Verification } from '../../dns/verify/verification.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
 import type { LookUpOptions } from '../options/look-ups.js';
-import { readLookUps } from '../options/look-ups.js';
+import { readServers } from '../options/look-ups.js';
 import { offlineHost, serviceHost } from '../session/host.js';
 import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
@@ -32,8 +32,9 @@ export async function runApply(
   options: ApplyOptions,
 ): Promise<number> {
   const isReviewed = planFile !== undefined;
-  const dns = readLookUps(options);
-  if (isReviewed && dns)
+  const isVerified = options.verify !== undefined;
+  const servers = readServers(options, { '--dns': options.dns, '--verify': isVerified });
+  if (isReviewed && options.dns)
     throw new Failure('usage', '--dns does not apply to a saved plan', {
       hint: 'what it was made with is in it: use `zonemason plan --dns --out FILE`',
     });
@@ -47,14 +48,14 @@ export async function runApply(
       serviceHost(options, reporting.context, reporting.tell),
       async (session) => {
         const selection = readSelection(options, context.env);
-        const verifier = options.verify === undefined ? null : applyVerifier(session);
+        const verifier = isVerified && servers ? applyVerifier(session, servers) : null;
         const { code, planned } = await whileLocked(
           session,
           lockOptions('apply', options, context),
           async () => {
             const made = isReviewed
               ? { plan: await readApplicable(session, planFile, selection) }
-              : await plan(session, { selection, dns });
+              : await plan(session, { selection, dns: options.dns ? servers : undefined });
             const nextStep = '`zonemason plan` shows the remaining changes';
             const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
             return { code: await applyPlan(run), planned: made.plan };

@@ -9,7 +9,7 @@ import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
 import { hasKept, tellKept, tellObjections } from '../print/import-remarks.js';
 import { runForeignImport } from './import-foreign.js';
-import { readLookUps } from '../options/look-ups.js';
+import { readServers } from '../options/look-ups.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes files that declare what is live, or what files of another program say, after everything has been read. */
@@ -25,7 +25,7 @@ export async function runImport(
   const { mail = false, template: templates, mirrors: onlyMirrors = false, out, force = false } = options;
   const imported = await importLive(serviceHost(options, context), {
     zones,
-    services: readLookUps({ ...options, dns: options.serviceRecords, option: '--service-records' }),
+    services: readServers(options, { '--service-records': options.serviceRecords }),
     mail: mail ? { templates, onlyMirrors } : null,
     out,
     records: { name: options.name, type: options.type },

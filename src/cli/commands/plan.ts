@@ -13,7 +13,7 @@ import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import type { LookUpOptions } from '../options/look-ups.js';
-import { readLookUps } from '../options/look-ups.js';
+import { readServers } from '../options/look-ups.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
@@ -33,7 +33,7 @@ export interface PlanOptions
 export async function runPlan(context: Context, options: PlanOptions): Promise<number> {
   const { out, base, live } = options;
   const print = await openPlanPrinter(options, context);
-  const dns = readLookUps(options);
+  const dns = readServers(options, { '--dns': options.dns });
   const host = serviceHost(options, context);
   const reading = readingProject(host);
   await claimOutputs(

@@ -1,6 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { absenceOf } from '../../dns/verify/expect-absence.js';
 import { recordAddress } from '../../dns/record.js';
+import type { ExpectOptions } from '../../dns/verify/expect-zone.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { FoundServices, Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -8,6 +9,7 @@ import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
 import { checkSelected } from '../check/check.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
+import type { ServerChoice } from '../service/choose-servers.js';
 import { chooseServers } from '../service/choose-servers.js';
 import { servicesAt } from './find-services.js';
 import type { ExpectedZone } from './round.js';
@@ -22,11 +24,12 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
  * Returns a function that asks name servers whether they answer what a plan has changed, until they do or the time is up.
  * What the plan has deleted must be absent, and what is expected of the answers of its zones must hold. It throws a Failure `interrupted` when the signal aborts.
  *
- * @throws Failure `usage` when the project names a wrong server, so that nothing is applied then.
+ * @throws Failure `usage` for a wrong server, so that nothing is applied then.
  */
-export function applyVerifier(session: Session): VerifyApplied {
+export function applyVerifier(session: Session, choice: ServerChoice): VerifyApplied {
   const { project } = session;
-  const servers = chooseServers({ servers: [] }, dnsOf(project).nameServers, session);
+  const servers = chooseServers(choice, dnsOf(project).nameServers, session);
+  const from = choice.resolver === undefined ? 'server' : 'resolver';
   return async (plan, waitMs) => {
     const changed = new Map(
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
@@ -35,7 +38,7 @@ export function applyVerifier(session: Session): VerifyApplied {
     const { zones, unselected } = await checkSelected(session, selection, { byMirror: false });
     const expected = zones.flatMap((zone) => {
       const zonePlan = changed.get(zone.name);
-      return zonePlan ? [expectChanged(zone, zonePlan)] : [];
+      return zonePlan ? [expectChanged(zone, zonePlan, from)] : [];
     });
     const end = session.clock.now() + waitMs;
     const verified = await withExpectations(
@@ -66,8 +69,8 @@ function removedSets({ name, records }: DesiredZone, steps: ZonePlan['steps']): 
 }
 
 /** The record sets that a plan changes, and those that it removes. */
-function expectChanged(zone: DesiredZone, { steps }: ZonePlan): ExpectedZone {
-  const all = expectationsOf(zone, { label: unusedLabel(), from: 'server' });
+function expectChanged(zone: DesiredZone, { steps }: ZonePlan, from: ExpectOptions['from']): ExpectedZone {
+  const all = expectationsOf(zone, { label: unusedLabel(), from });
   const removed = groupBy(steps, ({ address }) => address);
   const expectations = all.expectations.filter(({ address }) => removed.has(address));
   const declared = new Set(expectations.map(({ address }) => address));
