@@ -16,7 +16,7 @@ import { hasLoop } from '../support/order-oracle/rules.js';
 import type { Placed } from '../support/order-oracle/universe.js';
 import { oracleRecord } from '../support/order-oracle/universe.js';
 import { recordLine } from '../support/record-lines.js';
-import { runs, seed } from '../support/runs.js';
+import { inProfile, runs, seed } from '../support/runs.js';
 import { passwordsFor } from './project.js';
 import type { Handover, Runner, Watch, Watched, Zones } from './watched-runs.js';
 import { inProcess, startWatch } from './watched-runs.js';
@@ -133,38 +133,42 @@ describe('a plan that may break an expectation for a moment', () => {
 const GROUPED: [number][] = [[184], [385], [465]];
 
 describe('a plan that is applied without consent', () => {
-  test('passes through no state that breaks what holds before and after, but for the moment in a group', async () => {
-    let grouped = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), async (number) => {
-        const { zones, records: drawn } = drawProjects(randomFrom(number));
-        const [before, after] = [drawn.before, drawn.after].map((all) => all.filter(isTaken));
-        if (!before || !after) throw new Error('a project has two sides');
-        fc.pre(zones.before === zones.after && before.length > 0);
-        fc.pre([before, after].every((all) => !hasLoop(all.map(oracleRecord))));
-        const [start, end] = [before, after].map((all) =>
-          answering({ zones: zones.after, records: all.map(oracleRecord) }),
-        );
-        const meant = EXPECTED.filter(
-          ({ oracle }) =>
-            zones.after.some((zone) => `.${oracle.asked}`.endsWith(`.${zone}`)) &&
-            [start, end].every((side) => side !== undefined && holds(side, oracle)),
-        );
-        const kept = meant.filter((_, index) => index % 5 === number % 5);
-        const handover = { live: linesOf(zones.after, before), file: linesOf(zones.after, after) };
-        const expected = kept.map(({ yaml }) => `  ${yaml}\n`).join('');
-        const setting = kept.length > 0 ? { expected } : {};
-        const seen = await watched({ ...handover, ...setting });
-        if (!seen) return;
-        const isAmidGroup = groupMoments(seen.plan);
-        const between = seen.states.filter((state) => !isAmidGroup(state));
-        grouped += seen.states.length - between.length;
-        for (const records of between)
-          expect(brokenIn(answering({ zones: zones.after, records }), kept)).toEqual([]);
-        expect(isClean(seen.report)).toBe(true);
-      }),
-      { numRuns: runs(100), seed: seed(), examples: GROUPED },
-    );
-    expect(grouped).toBeGreaterThan(0);
-  }, 600_000);
+  test(
+    'passes through no state that breaks what holds before and after, but for the moment in a group',
+    async () => {
+      let grouped = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), async (number) => {
+          const { zones, records: drawn } = drawProjects(randomFrom(number));
+          const [before, after] = [drawn.before, drawn.after].map((all) => all.filter(isTaken));
+          if (!before || !after) throw new Error('a project has two sides');
+          fc.pre(zones.before === zones.after && before.length > 0);
+          fc.pre([before, after].every((all) => !hasLoop(all.map(oracleRecord))));
+          const [start, end] = [before, after].map((all) =>
+            answering({ zones: zones.after, records: all.map(oracleRecord) }),
+          );
+          const meant = EXPECTED.filter(
+            ({ oracle }) =>
+              zones.after.some((zone) => `.${oracle.asked}`.endsWith(`.${zone}`)) &&
+              [start, end].every((side) => side !== undefined && holds(side, oracle)),
+          );
+          const kept = meant.filter((_, index) => index % 5 === number % 5);
+          const handover = { live: linesOf(zones.after, before), file: linesOf(zones.after, after) };
+          const expected = kept.map(({ yaml }) => `  ${yaml}\n`).join('');
+          const setting = kept.length > 0 ? { expected } : {};
+          const seen = await watched({ ...handover, ...setting });
+          if (!seen) return;
+          const isAmidGroup = groupMoments(seen.plan);
+          const between = seen.states.filter((state) => !isAmidGroup(state));
+          grouped += seen.states.length - between.length;
+          for (const records of between)
+            expect(brokenIn(answering({ zones: zones.after, records }), kept)).toEqual([]);
+          expect(isClean(seen.report)).toBe(true);
+        }),
+        { numRuns: runs(100), seed: seed(), examples: GROUPED },
+      );
+      expect(grouped).toBeGreaterThan(0);
+    },
+    inProfile({ quick: 600_000, deep: 3_600_000 }),
+  );
 });
