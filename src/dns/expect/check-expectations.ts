@@ -9,6 +9,7 @@ import { chainOf } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
 import type { ProjectState } from '../answers/project-state.js';
 import { projectView } from '../records/project-view.js';
+import { FileFaults } from '../check/file-faults.js';
 import { standardRule } from '../check/define-rule.js';
 import { excerpt, MOST_SHOWN } from '../check/problem.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
@@ -58,38 +59,53 @@ export interface ExpectationsCheck {
   readonly project: readonly ExpectedAnswer[];
   /** Whether these are all zones of the project; of others, nothing is known then. */
   readonly isWhole: boolean;
+  /** Other errors of the files: what rests on them is not judged. */
+  readonly faults?: FileFaults;
 }
 
 /** Finds what is expected of answers and does not hold by the files. */
-export function* checkExpectations({ zones, project, isWhole }: ExpectationsCheck): Iterable<Diagnostic> {
+export function* checkExpectations({
+  zones,
+  project,
+  isWhole,
+  faults = NO_FAULTS,
+}: ExpectationsCheck): Iterable<Diagnostic> {
   const expectations = [...allExpectations({ zones, project })];
   if (expectations.length === 0) return;
   const state = declaredState(projectView(zones));
   for (const expectation of expectations) {
     const posed = posedQuestion(expectation, state.zones);
-    if (posed) yield* unmetIn(state, posed, isWhole);
+    if (posed) yield* unmetIn(state, posed, { isWhole, faults });
     else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
   }
 }
+
+const NO_FAULTS = new FileFaults();
 
 function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string[]): Diagnostic {
   const message = `${excerpt(displayPrefix(name))} is in no zone of the project`;
   return report({ rule: expectUnknownName, at, message, hint: hintForName(name, zones) });
 }
 
-function* unmetIn(state: ProjectState, posed: PosedQuestion, isWhole: boolean): Iterable<Diagnostic> {
+function* unmetIn(
+  state: ProjectState,
+  posed: PosedQuestion,
+  { isWhole, faults }: Required<Pick<ExpectationsCheck, 'isWhole' | 'faults'>>,
+): Iterable<Diagnostic> {
   const { expectation, question, zone, nameZone, address } = posed;
   const { expected } = expectation;
   const see = seeIn(state);
   const unmet = judgeOf(expectation, question, state.zones)(see);
   if (!unmet) return;
   if (!isWhole && (mayBeFull(expected, nameZone) || leadsOut(unmet, see))) return;
+  const resting = linksOf(state, unmet);
+  if (resting.some((link) => isUncertain(link, faults))) return;
   yield {
     ...report({
       rule: expectUnmet,
       at: expected.place,
       message: `${claimText(posed)}, but ${unmet.reason}`,
-      related: evidence(state, unmet),
+      related: evidence(resting),
     }),
     zone,
     address,
@@ -105,13 +121,29 @@ function leadsOut({ shownBy }: Unmet, see: See): boolean {
   return shownBy.some(({ asked, type }) => see(asked, type).status === 'elsewhere');
 }
 
-/** The declared records that lead to the answers. */
-function evidence(state: ProjectState, { shownBy }: Unmet): readonly Related[] {
-  const records = shownBy.flatMap(({ asked, type }) =>
-    chainOf(state, asked, type).links.flatMap((link) =>
-      restingOn(link, type).map((record) => ({ record, zone: link.zone?.name ?? '' })),
-    ),
+/** A zone that an answer leads through, and its records that the answer rests on. */
+interface RestingLink {
+  readonly zone: string;
+  readonly records: readonly DnsRecord[];
+}
+
+function linksOf(state: ProjectState, { shownBy }: Unmet): readonly RestingLink[] {
+  return shownBy.flatMap(({ asked, type }) =>
+    chainOf(state, asked, type).links.map((link) => ({
+      zone: link.zone?.name ?? '',
+      records: restingOn(link, type),
+    })),
   );
+}
+
+/** Whether other errors may be the cause of an answer. */
+function isUncertain({ zone, records }: RestingLink, faults: FileFaults): boolean {
+  return faults.isUnread(zone) || records.some((record) => faults.isFaulty(zone, record));
+}
+
+/** The declared records that lead to the answers. */
+function evidence(links: readonly RestingLink[]): readonly Related[] {
+  const records = links.flatMap(({ zone, records: all }) => all.map((record) => ({ record, zone })));
   return [...new Map(records.map((each) => [each.record, each])).values()]
     .slice(0, MOST_SHOWN)
     .flatMap(({ record, zone }) => (isDeclared(record) ? related(zone, record) : []));

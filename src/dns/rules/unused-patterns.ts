@@ -5,6 +5,7 @@ import { almostMatches } from '../../plan/glob-slip.js';
 import { patternText } from '../../plan/settings/setting.js';
 import { unusedIgnore, unusedProtect } from '../../plan/settings/unused-patterns.js';
 import { didYouMean } from '../../text/suggest.js';
+import type { FileFaults } from '../check/file-faults.js';
 import { diagnose } from '../check/problem.js';
 import type { MatchedFields, PatternFields } from '../records/patterns.js';
 import { patternMatcher, patternsMatcher } from '../records/patterns.js';
@@ -20,9 +21,14 @@ export interface UnusedPatterns {
   readonly ignore: readonly { readonly pattern: RecordPattern; readonly meant: MatchedFields | undefined }[];
 }
 
-/** Finds the entries of `protect` that match no declared record. Zones of one file share its entries. */
-export function checkProtect(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
-  return unusedProtects(zones, (zone) => unmatched(zone.protect, zone.records, zone));
+/**
+ * Finds the entries of `protect` that match no declared record, unless that may be among what could not be read. Zones of one file
+ * share its entries.
+ */
+export function checkProtect(zones: readonly DesiredZone[], faults: FileFaults): Iterable<Diagnostic> {
+  return unusedProtects(zones, (zone) =>
+    faults.isUnread(zone.name) ? NONE : unmatched(zone.protect, zone.records, zone),
+  );
 }
 
 /** The entries of a zone file that match neither what it declares nor what is live; `deleted` are those of the live records. */

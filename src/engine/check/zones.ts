@@ -8,6 +8,7 @@ import { checkExpectations } from '../../dns/expect/check-expectations.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
 import { checkExceptions } from '../../dns/rules/exceptions.js';
+import { FileFaults } from '../../dns/check/file-faults.js';
 import { checkProtect } from '../../dns/rules/unused-patterns.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { interruptible } from '../../load/files/interruption.js';
@@ -74,6 +75,7 @@ export async function checkZoneFiles({
   const hidden = collectDiagnostics();
   const used = new Set<Exception>();
   const faulty = new Set<string>();
+  const faults = new FileFaults();
   const broken = brokenFiles();
   const warnings: Warning[] = [];
   const pathOf = new Map<string, string>();
@@ -94,8 +96,9 @@ export async function checkZoneFiles({
     }
     if (isShown && !origin?.isRepeat) found.add(judged);
     if (isShown) warnings.push(...warningsIn([judged]));
-    if (judged.severity === 'error')
-      blame(judged, judged.zone ?? origin?.zone, origin?.path ?? judged.at?.file.path ?? '');
+    if (judged.severity !== 'error') return;
+    faults.add(judged, origin && (origin.zone ?? origin.path));
+    blame(judged, judged.zone ?? origin?.zone, origin?.path ?? judged.at?.file.path ?? '');
   };
   for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities }, zones)) {
     if (origin?.zone !== undefined && !pathOf.has(origin.zone)) pathOf.set(origin.zone, origin.path);
@@ -105,10 +108,11 @@ export async function checkZoneFiles({
   for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
   const isComplete = new Set(zones.map(({ file }) => file.path)).size === files.length;
   const isWhole = isComplete && expect !== undefined;
-  for (const diagnostic of checkExpectations({ zones, project: expect ?? [], isWhole })) judge(diagnostic);
+  for (const diagnostic of checkExpectations({ zones, project: expect ?? [], isWhole, faults }))
+    judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
   for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
-  if (byFilesAlone) for (const diagnostic of checkProtect(zones)) judge(diagnostic);
+  if (byFilesAlone) for (const diagnostic of checkProtect(zones, faults)) judge(diagnostic);
   await goOn();
   return {
     zones,

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import type { PatternFields } from '../../../src/dns/records/patterns.js';
+import { FileFaults } from '../../../src/dns/check/file-faults.js';
 import { checkPatterns, checkProtect, unusedPatterns } from '../../../src/dns/rules/unused-patterns.js';
 import type { DesiredZone, RecordPattern } from '../../../src/dns/zone.js';
 import { records } from '../../support/record-lines.js';
@@ -43,7 +44,7 @@ describe('protect/unused, in the files alone,', () => {
   test('is reported at each entry that matches no record, with the name that was probably meant', () => {
     const protect = entries({ prefix: 'mial' }, { type: 'MX' }, { prefix: 'mail' }, { content: '192.0.2.*' });
     const zone = desired('example.com', records('mail A 192.0.2.8'), { protect });
-    expect([...checkProtect([zone])].map(brief)).toEqual([
+    expect([...checkProtect([zone], new FileFaults())].map(brief)).toEqual([
       'protect/unused example.com 0 did you mean mail?',
       'protect/unused example.com 1 fix it, or remove it',
     ]);
@@ -52,7 +53,7 @@ describe('protect/unused, in the files alone,', () => {
   test('suggests only names that have what else the entry asks for', () => {
     const protect = entries({ prefix: 'mial', type: 'TXT' });
     const zone = desired('example.com', records('mail A 192.0.2.8'), { protect });
-    expect([...checkProtect([zone])].map(brief)).toEqual([
+    expect([...checkProtect([zone], new FileFaults())].map(brief)).toEqual([
       'protect/unused example.com 0 fix it, or remove it',
     ]);
   });
@@ -63,7 +64,7 @@ describe('protect/unused, in the files alone,', () => {
       desired('example.com', records('mail A 192.0.2.8'), { protect }),
       desired('example.org', records('@ A 192.0.2.8'), { protect }),
     ];
-    expect([...checkProtect(zones)].map(brief)).toEqual([
+    expect([...checkProtect(zones, new FileFaults())].map(brief)).toEqual([
       'protect/unused example.com 1 fix it, or remove it',
       'protect/unused example.org 1 fix it, or remove it',
     ]);
@@ -72,7 +73,7 @@ describe('protect/unused, in the files alone,', () => {
   test('leaves entries in another spelling to the rule about that', () => {
     const protect = entries({ prefix: 'Mail' }, { prefix: 'mail.example.com' });
     const zones = ['example.com', 'example.org'].map((name) => desired(name, [], { protect }));
-    expect([...checkProtect(zones)]).toEqual([]);
+    expect([...checkProtect(zones, new FileFaults())]).toEqual([]);
   });
 });
 

@@ -2,20 +2,24 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countSeverities, withoutRepeats } from '../../../src/diagnostics/report.js';
 import { MOST_OF_A_FILE } from '../../../src/diagnostics/too-many.js';
-import type { ZonesCheck } from '../../../src/engine/check/zones.js';
+import type { ZonesCheck, ZonesCheckInput } from '../../../src/engine/check/zones.js';
 import { checkZoneFiles } from '../../../src/engine/check/zones.js';
 import { placed } from '../../load/support.js';
 import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
 /** Validates all files of a folder whose names begin with z. */
-function validated(files: Readonly<Record<string, string>>): Promise<ZonesCheck> {
+function validated(
+  files: Readonly<Record<string, string>>,
+  expected?: ZonesCheckInput['expect'],
+): Promise<ZonesCheck> {
   const folder = temporaryFolder(files);
   const zones = Object.keys(files).filter((name) => name.startsWith('z'));
   return checkZoneFiles({
     files: zones.map((name) => join(folder, name)),
     severities: new Map(),
     tree: disk,
+    expect: expected,
   });
 }
 
@@ -40,6 +44,34 @@ describe('a zone without a name', () => {
       [],
     );
     expect(diagnostics.map(({ rule }) => rule.code)).not.toContain('zone/duplicate');
+  });
+});
+
+describe('what only follows from another error is not reported:', () => {
+  const expecting = 'expect:\n  - { ask: "@ MX", reaches: 192.0.2.0/24 }\nprotect: [{ prefix: old }]\n';
+
+  test.each([
+    [
+      'an answer that rests on a wrong record',
+      '  "@": { MX: mail.example.com }\n  mail: { A: 192.0.2 }\n',
+      ['a/content 4:14', 'protect/unused 7:11'],
+    ],
+    [
+      'what may be in a record that could not be read',
+      '  "@": { MX: mail.example.com }\n  mail: { AAA: 192.0.2.1 }\n',
+      ['target/missing 3:14', 'type/unknown 4:11'],
+    ],
+    [
+      'but not what has nothing to do with it',
+      '  "@": { MX: mail.example.com }\n  www: { A: 192.0.2 }\n',
+      ['target/missing 3:14', 'a/content 4:13', 'expect/unmet 6:12', 'protect/unused 7:11'],
+    ],
+  ])('%s', async (_, records, found) => {
+    const { diagnostics } = await validated(
+      { 'z.yaml': `zone: example.com\nrecords:\n${records}${expecting}` },
+      [],
+    );
+    expect(placed(diagnostics)).toEqual(found);
   });
 });
 
