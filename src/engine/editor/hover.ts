@@ -19,7 +19,7 @@ export interface Hover {
 
 /**
  * What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type, what name
- * servers answer about the name, and to a question that they are expected to answer.
+ * servers answer about the name, to a question that they are expected to answer, and where a managed service answers.
  */
 export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover | null {
   const broken = state.diagnostics.find(({ at }) => at && isAt(state, at, cursor));
@@ -31,6 +31,8 @@ export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover
   if (ofTtl) return ofTtl;
   const ofExpected = expectedAt(state, cursor);
   if (ofExpected) return ofExpected;
+  const ofService = serviceAt(state, cursor);
+  if (ofService) return ofService;
   const [first] = recordsAt(state, cursor);
   if (!first) return null;
   const { zone, record, part } = first;
@@ -56,6 +58,18 @@ function expectedAt({ zones, project, ...state }: EditorState, cursor: Cursor): 
     if (question)
       return { text: `**${shownName(question)}**\n\n${answerAbout(question, zones)}`, span: place };
   }
+  return null;
+}
+
+/** What the name of a service record is answered with, whether a custom record shadows it or not. */
+function serviceAt({ zones, ...state }: EditorState, cursor: Cursor): Hover | null {
+  for (const zone of zones)
+    for (const { prefix, type, places } of zone.serviceRecords) {
+      if (!isAt(state, places.value, cursor)) continue;
+      const owner = ownerName(prefix, zone.name);
+      const title = `**${owner} ${type}**: a record of a managed service, which a custom record shadows`;
+      return { text: [title, ...answersAbout(owner, zones)].join('\n\n'), span: places.value };
+    }
   return null;
 }
 

@@ -22,6 +22,8 @@ records:
   mx:
     MX: 10 mail.example.net
   bad: { TXT: hello }
+serviceRecords:
+  - 'webmail A'
 `,
 };
 
@@ -45,6 +47,7 @@ describe('what is shown', () => {
     ['10 mail', 1, '10 mail.example.net', /^\*\*MX\*\*: /, /^TTL: 2 hours$/],
     ['36h', 0, '36h', /^TTL: 1 day 12 hours$/, /^TTL: 1 day 12 hours$/],
     ['2h', 1, '2h', /^TTL: 2 hours$/, /^TTL: 2 hours$/],
+    ['webmail', 0, "'webmail A'", /^\*\*webmail\.example\.com A\*\*: /, /^Answer to A: that of a managed/],
     ['hello', 0, 'hello', /^\*\*policy\/no-txt\*\*: /, /^Reference: /],
   ])('at %j, behind %d characters, is about %j', (part, offset, about, first, last) => {
     expect(shownAt(part, offset)).toEqual([expect.stringMatching(first), expect.stringMatching(last), about]);
