@@ -255,7 +255,7 @@ function serviceRecord(types: readonly RecordType[], reader: Reader): Schema {
       },
       prio: { $ref: '#/definitions/prio' },
     },
-    examples: ['@ MX', '{ prefix: webmail, type: A, content: 192.0.2.7 }'],
+    examples: ['www A', '{ prefix: webmail, type: A, content: 192.0.2.7 }'],
   };
 }
 

@@ -192,6 +192,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:ignore|protect)$/, 'patterns'],
   [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
   [/^\/serviceRecords$/, 'service records'],
+  [/^\/expect$/, 'expected answers'],
   [/^\/except$/, 'exceptions'],
   [/^\/except\/\d+$/, 'exception'],
   [/\/(?:ttl|prio)$/, 'ranged'],
@@ -225,11 +226,15 @@ function typeOf(node: Node): string {
 
 function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
   const types = [error.params.type].flat();
-  if (node.kind === 'scalar' && node.isQuoted && !types.includes('string')) return 'write it without quotes';
+  const isMeantPlain = types.some((type) => PLAIN.has(type)) && !types.includes('string');
+  if (node.kind === 'scalar' && node.isQuoted && isMeantPlain) return 'write it without quotes';
   const [example] = error.parentSchema.examples ?? [];
   if (typeof example === 'string') return `write it like ${example}`;
   return PART_HINTS[partOf(error) ?? ''];
 }
+
+/** What quotes would make a text of. */
+const PLAIN: ReadonlySet<string> = new Set(['number', 'integer', 'boolean']);
 
 const EXCEPTION = 'write it like { rule: ttl/short, prefix: www, reason: load test }';
 
@@ -242,6 +247,7 @@ const PART_HINTS: Readonly<Record<string, string>> = {
   patterns: 'write a list, as in `- { prefix: www, type: A }`',
   pattern: 'write it like { prefix: www, type: A }',
   'service records': 'write a list, as in `- "@ MX"` or `- { prefix: webmail, type: A }`',
+  'expected answers': 'write a list, as in `- { ask: www A }`',
   exceptions: 'write a list, as in `- { rule: ttl/short, prefix: www, reason: load test }`',
   exception: EXCEPTION,
 };

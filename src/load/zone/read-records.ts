@@ -131,7 +131,7 @@ function readAbout(value: MapNode, ownerOfFile: string | undefined): AboutRecord
 }
 
 /** Converts a Unicode name in a content to punycode; the rest stays as written. */
-function toAscii(content: string, { nameField }: RecordType): string {
+export function toAscii(content: string, { nameField }: RecordType): string {
   if (nameField === undefined || isAscii(content)) return content;
   const name = fieldAt(content, nameField);
   const ascii = name === undefined ? null : asciiName(name);

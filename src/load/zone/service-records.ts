@@ -11,7 +11,7 @@ import { quote } from '../source/report.js';
 import { isText, scalarValue } from '../yaml/core-schema.js';
 import type { MapNode, Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarAt } from '../yaml/nodes.js';
-import { readPrefix, readScalar } from './read-records.js';
+import { readPrefix, readScalar, toAscii } from './read-records.js';
 
 export interface ServiceRecordsReading {
   readonly serviceRecords: readonly DeclaredServiceRecord[];
@@ -67,8 +67,9 @@ function serviceRecord(
   { value, prefix, type, content, prio }: WrittenEntry,
   descriptor: RecordType,
 ): DeclaredServiceRecord {
-  const read = content && !isNothing(content) ? readScalar(content.text, descriptor) : null;
+  const read = content && !isNothing(content) ? readContent(content.text, descriptor, prio) : null;
   const own = prio && scalarValue(prio);
+  const prioAt = prio ?? content;
   return {
     prefix: readPrefix(prefix.text),
     type: descriptor.type,
@@ -79,9 +80,18 @@ function serviceRecord(
       prefix: spanOf(prefix),
       type: spanOf(type),
       ...(content && { content: spanOf(content) }),
-      ...(prio && { prio: spanOf(prio) }),
+      ...(prioAt && { prio: spanOf(prioAt) }),
     },
   };
+}
+
+/** A content may begin with the priority, unless that has a key of its own. */
+function readContent(
+  text: string,
+  descriptor: RecordType,
+  prio: ScalarNode | undefined,
+): { readonly content: string; readonly prio: number } {
+  return prio ? { content: toAscii(text, descriptor), prio: 0 } : readScalar(text, descriptor);
 }
 
 function malformed(at: ScalarNode): Diagnostic {

@@ -143,6 +143,16 @@ test.each([
   ],
   ['a type without a value', records('    A:\n'), 'write the content, or a list of contents'],
   ['a pattern as text', `${zone}records: {}\nprotect: [www]\n`, 'write it like { prefix: www, type: A }'],
+  [
+    'a quoted text in place of a list',
+    `${zone}records: {}\nserviceRecords: "@ MX"\n`,
+    'write a list, as in `- "@ MX"` or `- { prefix: webmail, type: A }`',
+  ],
+  [
+    'a question in place of a list',
+    `${zone}records: {}\nexpect: 'www A'\n`,
+    'write a list, as in `- { ask: www A }`',
+  ],
   ['an empty pattern', `${zone}records: {}\nprotect: [{}]\n`, 'fill it or remove it'],
   [
     'an exception that names no records',

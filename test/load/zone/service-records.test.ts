@@ -48,6 +48,8 @@ test.each([
   ['[[a, MX]]', 'schema/type'],
   ['[{ prefix: a, type: A, content: 300.1.1.1 }]', 'a/content'],
   ['[{ prefix: a, type: MX, content: mx.example.net, prio: 70000 }]', 'prio/range'],
+  ['[{ prefix: a, type: MX, content: 10 mx.example.net, prio: 20 }]', 'mx/content'],
+  ['[{ prefix: a, type: MX, content: 70000 mx.example.net }]', 'prio/range'],
   ['[{ prefix: Mail, type: A }]', 'name/uppercase'],
   ["['a..b A']", 'name/dns-name'],
   ['[{ prefix: a.example.com, type: A }]', 'name/zone-repeated'],
