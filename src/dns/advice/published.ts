@@ -1,4 +1,3 @@
-import { groupBy } from '../../diagnostics/group-by.js';
 import { ANY } from '../answers/answer.js';
 import { aliasOf, chainOf } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
@@ -6,7 +5,7 @@ import { serviceAnswer } from '../answers/service.js';
 import type { ProjectView } from '../records/project-view.js';
 import type { PatternFields } from '../records/patterns.js';
 import { patternMatcher } from '../records/patterns.js';
-import type { DeclaredRecord } from '../record.js';
+import type { DeclaredRecord, ServiceRecord } from '../record.js';
 import { prefixIn } from '../name/domain.js';
 import { remembering, rememberingWhileUsed } from '../remembering.js';
 import type { DesiredZone } from '../zone.js';
@@ -19,6 +18,8 @@ export interface Published {
   readonly zone: DesiredZone | null;
   /** Of all types; empty when the name does not exist. */
   readonly records: readonly DeclaredRecord[];
+  /** What managed services have there, whether custom records shadow it or not. */
+  readonly served: readonly ServiceRecord[];
 }
 
 /**
@@ -37,26 +38,21 @@ function makePublisher(project: ProjectView): Publisher {
     const { end } = chainOf(state, asked, ANY);
     const zone = zoneOf(end.name);
     if (!zone || end.cut !== null || aliasOf(end, ANY) !== undefined)
-      return { name: end.name, zone: null, records: [] };
-    return { name: end.name, zone, records: viewOf(zone).names.get(end.source ?? end.prefix) ?? [] };
+      return { name: end.name, zone: null, records: [], served: [] };
+    const records = viewOf(zone).names.get(end.source ?? end.prefix) ?? [];
+    return { name: end.name, zone, records, served: end.served };
   };
 }
 
 /** Whether there may be records of the type at the name that the files do not declare. */
-export function mayHaveOthers({ zone, name, records }: Published, type: string): boolean {
+export function mayHaveOthers({ zone, name, records, served }: Published, type: string): boolean {
   if (!zone || zone.policy !== 'sync') return true;
   const prefix = prefixIn(zone.name, name);
-  const served = servicesIn(zone).get(prefix) ?? [];
   return (
     serviceAnswer({ records, served }, type) !== null ||
     ignoringIn(zone)({ prefix, type, content: '' }) !== undefined
   );
 }
-
-/** What managed services answer in a zone, by prefix. */
-const servicesIn = rememberingWhileUsed(({ serviceRecords }: DesiredZone) =>
-  groupBy(serviceRecords, ({ prefix }) => prefix),
-);
 
 /** Number of zones whose patterns are kept. */
 const MOST_ZONES = 16;

@@ -8,7 +8,7 @@ import { recordAddress } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
-import type { Expectation, ExpectedValue } from './expectation.js';
+import type { Expectation, ExpectedValue, ExpectOptions } from './expectation.js';
 
 /** The service records of a zone that name servers answer with: neither custom records nor zone cuts hide them. */
 export function answeredServices(
@@ -25,27 +25,33 @@ export function answeredServices(
 /** The value that a record of a type should have in an answer; none if DNS cannot store it. */
 type ValueOf = (record: DeclaredRecord, type: RecordType) => readonly ExpectedValue[];
 
+interface ServiceExpecting extends ExpectOptions {
+  readonly valueOf: ValueOf;
+}
+
 /**
  * Expects the contents of service records, as far as they are known; their TTLs are not. Where one of a set is not known, other
- * values may be answered as well.
+ * values may be answered as well. A wildcard is asked for by a name that it makes, except of a transfer.
  */
 export function expectServices(
   zone: DesiredZone,
   services: readonly DeclaredServiceRecord[],
-  valueOf: ValueOf,
+  { label, from, valueOf }: ServiceExpecting,
 ): readonly Expectation[] {
   const sets = groupBy(services, (record) => recordAddress(zone.name, record));
   return Array.from(sets, ([address, set]): readonly Expectation[] => {
     const [first] = set;
     const type = first && recordType(first.type);
     const known = set.filter(({ content }) => content !== undefined);
-    if (!first || !type || known.length === 0 || first.prefix.startsWith('*')) return [];
-    const owner = `${ownerName(first.prefix, zone.name)}.`;
+    if (!first || !type || known.length === 0) return [];
+    const name = `${ownerName(first.prefix, zone.name)}.`;
+    const isMade = name.startsWith('*.') && from !== 'transfer';
+    const owner = isMade ? label + name.slice(1) : name;
     return [
       {
         zone: zone.name,
         address,
-        part: 'set',
+        part: isMade ? 'wildcard' : 'set',
         type,
         owner,
         question: { name: owner, type: type.type },

@@ -18,22 +18,13 @@ import { printRdata } from '../zonefile/rdata.js';
 import { answeredServices, expectServices } from './expect-services.js';
 import type {
   Expectation,
+  ExpectOptions,
   ExpectedValue,
   OtherValue,
   AnswerPart,
   Unpublishable,
   ZoneExpectations,
 } from './expectation.js';
-
-export interface ExpectOptions {
-  /** A label that nobody uses, to ask what a wildcard makes. */
-  readonly label: string;
-  /**
-   * Who answers: a name server; a resolver, which answers for the other side of a delegation; or a transfer, which has all
-   * records.
-   */
-  readonly from: 'server' | 'resolver' | 'transfer';
-}
 
 /**
  * What name servers should answer for the active records of a zone, and for managed services: every record set, wildcards
@@ -55,7 +46,7 @@ export function expectationsOf(zone: DesiredZone, options: ExpectOptions): ZoneE
   const services = answeredServices(zone, published);
   const valueOf = (record: DeclaredRecord, type: RecordType): readonly ExpectedValue[] =>
     expectValue(record, type, { zone, unpublishable });
-  expectations.push(...expectServices(zone, services, valueOf));
+  expectations.push(...expectServices(zone, services, { ...options, valueOf }));
   return { expectations, below, unpublishable, services };
 }
 

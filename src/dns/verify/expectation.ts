@@ -2,6 +2,17 @@ import type { Span } from '../../diagnostics/source.js';
 import type { DeclaredServiceRecord, TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 
+/** How name servers are asked. */
+export interface ExpectOptions {
+  /** A label that nobody uses, to ask what a wildcard makes. */
+  readonly label: string;
+  /**
+   * Who answers: a name server; a resolver, which answers for the other side of a delegation; or a transfer, which has all
+   * records.
+   */
+  readonly from: 'server' | 'resolver' | 'transfer';
+}
+
 /** A value that a name server should answer. */
 export interface ExpectedValue {
   /** In master-file form. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
+import { recordData } from '../answers/resolve.js';
 import { isInDomain, prefixIn } from '../name/domain.js';
-import { canonicalContent } from '../records/identity.js';
 import { patternMatcher } from '../records/patterns.js';
 import { isAlias } from '../records/service-records.js';
 import type { ServiceRecord } from '../record.js';
@@ -34,12 +34,9 @@ function setOf({ prefix, type }: Pick<ServiceRecord, 'prefix' | 'type'>): string
 }
 
 /** An entry without a content tells of all records of its set. */
-function isSame({ txt }: DesiredZone, known: ServiceRecord, { content, prio, type }: SeenService): boolean {
-  if (known.content === undefined) return true;
-  return (
-    known.prio === prio &&
-    canonicalContent({ type, content: known.content }, txt) === canonicalContent({ type, content }, txt)
-  );
+function isSame({ txt }: DesiredZone, { content, prio }: ServiceRecord, found: SeenService): boolean {
+  if (content === undefined) return true;
+  return recordData({ type: found.type, content, prio }, txt) === recordData(found, txt);
 }
 
 /** The records of a transfer as if each had been asked for. */

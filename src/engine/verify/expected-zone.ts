@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { isMeantAt } from '../../dns/records/record-filter.js';
-import type { ExpectOptions } from '../../dns/verify/expect-zone.js';
+import type { ExpectOptions } from '../../dns/verify/expectation.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ExpectedZone } from './round.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { absenceOf } from '../../dns/verify/expect-absence.js';
 import { recordAddress } from '../../dns/record.js';
-import type { ExpectOptions } from '../../dns/verify/expect-zone.js';
+import type { ExpectOptions } from '../../dns/verify/expectation.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { FoundServices, Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';

@@ -9,13 +9,15 @@ import type { DesiredZone } from '../../../src/dns/zone.js';
 import { relatedPlaces } from '../../support/diagnostics.js';
 import { pointed, pointedZones } from '../../support/pointed-zones.js';
 import type { ZoneLines } from '../../support/pointed-zones.js';
-import { patterns } from '../../support/zones.js';
+import { declaredServices, patterns } from '../../support/zones.js';
 import { vectorText, writeOut } from '../read-vectors.js';
 
 interface Vector {
   readonly rule: string;
   /** Records of example.com. */
   readonly records: readonly string[];
+  /** What managed services of example.com answer. */
+  readonly serviceRecords?: readonly string[];
   readonly zones?: ZoneLines;
   readonly policy?: DesiredZone['policy'];
   readonly ignore?: readonly PatternFields[];
@@ -46,7 +48,7 @@ describe('advice', () => {
   test.each(vectors.map((vector) => [`${vector.rule}: ${vector.why}`, vector] as const))(
     '%s',
     (_, vector) => {
-      const { rule: code, records, zones, policy, ignore, txt, today, found } = vector;
+      const { rule: code, records, serviceRecords = [], zones, policy, ignore, txt, today, found } = vector;
       const zonesOfProject = pointedZones(
         { 'example.com': records, ...zones },
         {
@@ -56,7 +58,13 @@ describe('advice', () => {
           ...(today && { today }),
         },
       );
-      const project = projectView(zonesOfProject);
+      const project = projectView(
+        zonesOfProject.map((zone) =>
+          zone.name === 'example.com'
+            ? { ...zone, serviceRecords: declaredServices(...serviceRecords) }
+            : zone,
+        ),
+      );
       const rules = rulesWanted(adviceRules, (rule) => rule.code === code);
       expect([...runRules(project, rules)].map(brief)).toEqual(found.map((each) => `${code} ${each}`));
     },

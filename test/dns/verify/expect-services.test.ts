@@ -31,6 +31,17 @@ test('what is known of services is asked for, where neither custom records nor a
 });
 
 test.each([
+  ['server', 'wildcard unused.dev.example.com. A'],
+  ['resolver', 'wildcard unused.dev.example.com. A'],
+  ['transfer', 'set *.dev.example.com. A'],
+] as const)('a wildcard of a service is asked of a %s as %s', (from, asked) => {
+  const wild = desired('example.com', [], { serviceRecords: declaredServices('*.dev A 198.51.100.7') });
+  const [found] = expectationsOf(wild, { label: 'unused', from }).expectations;
+  expect(`${found?.part} ${found?.owner} ${found?.type.type}`).toBe(asked);
+  expect(found?.question.name).toBe(found?.owner);
+});
+
+test.each([
   ['MX', 'example.com. 77 IN MX 10 mx.example.net.', []],
   ['MX', 'example.com. 77 IN MX 20 mx.example.net.', ['different']],
   ['MX', 'example.com. 77 IN MX 10 mx.example.net.\nexample.com. 77 IN MX 20 b.example.net.', ['extra']],

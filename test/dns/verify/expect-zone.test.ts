@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExpectOptions } from '../../../src/dns/verify/expect-zone.js';
+import type { ExpectOptions } from '../../../src/dns/verify/expectation.js';
 import { expectationsOf } from '../../../src/dns/verify/expect-zone.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { records } from '../../support/record-lines.js';

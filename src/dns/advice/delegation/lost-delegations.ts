@@ -1,6 +1,6 @@
 import { zonesAbove } from '../../name/enclosing-zone.js';
 import { isInDomain, ownerName, prefixIn } from '../../name/domain.js';
-import type { NameRecords, ProjectView } from '../../records/project-view.js';
+import type { ProjectView } from '../../records/project-view.js';
 import { cutAbove } from '../../answers/declared.js';
 import { targetOf } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
@@ -54,7 +54,8 @@ function wayFinder(project: ProjectView): (asked: DesiredZone, server: string) =
       const delegation = cut === null ? undefined : byCut.get(cutKey(zone, cut));
       if (!delegation) return way;
       const comesAlong = zone === asked || delegation.servers.some((each) => targetOf(each) === server);
-      if (comesAlong && hasAddress(view.names.get(prefix))) return way;
+      const atServer = [...(view.names.get(prefix) ?? []), ...view.servicesAt(prefix)];
+      if (comesAlong && atServer.some(({ type }) => recordType(type)?.isAddress)) return way;
       way.push(delegation);
       zone = zoneNamed(ownerName(delegation.cut, zone.name));
     }
@@ -76,8 +77,4 @@ function outermost(
     if (zone) return zone;
   }
   return undefined;
-}
-
-function hasAddress(records: NameRecords = []): boolean {
-  return records.some(({ type }) => recordType(type)?.isAddress);
 }

@@ -10,6 +10,7 @@ import { ofType } from '../../records/project-view.js';
 import { targetOf } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
 import type { DesiredZone } from '../../zone.js';
+import type { Published } from '../published.js';
 import { mayHaveOthers, publisherOf } from '../published.js';
 import type { Delegation } from './delegations.js';
 import { delegationsOf } from './delegations.js';
@@ -42,11 +43,9 @@ export const delegationMismatch: ProjectRule = {
 };
 
 /** The records of some types that one of two zones has for a name. */
-interface Side {
+interface Side extends Published {
   readonly zone: DesiredZone;
-  readonly name: string;
   readonly types: readonly string[];
-  readonly records: readonly DeclaredRecord[];
 }
 
 function* differentServers({ parent, name, servers }: Delegation, project: ProjectView): Iterable<Finding> {
@@ -55,8 +54,8 @@ function* differentServers({ parent, name, servers }: Delegation, project: Proje
   // A zone that declares no name servers has those of the service, which are not listed.
   if (!child || own.length === 0) return;
   const types = ['NS'];
-  const above = { zone: parent, name, types, records: servers };
-  const [surplus, lacking] = differences(above, { zone: child, name, types, records: own });
+  const above = { zone: parent, name, types, records: servers, served: [] };
+  const [surplus, lacking] = differences(above, { zone: child, name, types, records: own, served: [] });
   const [record = servers[0]] = surplus;
   if (!record || surplus.length + lacking.length === 0) return;
   const faults = [
@@ -86,14 +85,16 @@ function* differentGlue(
     const key = `${parent.name} ${name}`;
     if (!isInDomain(name, parent.name) || checked.has(key)) continue;
     checked.add(key);
-    const glue = addressesOf(project.viewOf(parent).names.get(prefixIn(parent.name, name)));
+    const prefix = prefixIn(parent.name, name);
+    const view = project.viewOf(parent);
+    const glue = addressesOf(view.names.get(prefix));
     if (glue.length === 0) continue;
-    const { zone, name: end, records } = publisherOf(project)(name);
+    const { zone, name: end, records, served } = publisherOf(project)(name);
     if (!zone || zone === parent || end !== name) continue;
     const types = ['A', 'AAAA'];
     const own = addressesOf(records);
-    const above = { zone: parent, name, types, records: glue };
-    const [surplus, lacking] = differences(above, { zone, name, types, records: own });
+    const above = { zone: parent, name, types, records: glue, served: view.servicesAt(prefix) };
+    const [surplus, lacking] = differences(above, { zone, name, types, records: own, served });
     const [record = glue[0]] = surplus;
     if (!record || surplus.length + lacking.length === 0) continue;
     yield {

@@ -14,7 +14,7 @@ export const wildcardEmptyNonTerminal: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
-  *check({ zone, records, names }) {
+  *check({ zone, records, names, servicesAt }) {
     const hasWildcards = [...names.keys()].some((prefix) => prefix === '*' || prefix.startsWith('*.'));
     if (!hasWildcards) return;
     const reported = new Set<string>();
@@ -22,7 +22,8 @@ export const wildcardEmptyNonTerminal: ZoneRule = {
       for (let at = parentOf(record.prefix); at !== ''; at = parentOf(at)) {
         const parent = parentOf(at);
         const wildcard = parent === '' ? '*' : `*.${parent}`;
-        if (names.has(at) || at.startsWith('_') || reported.has(at) || !names.has(wildcard)) continue;
+        const hasOwn = names.has(at) || servicesAt(at).length > 0;
+        if (hasOwn || at.startsWith('_') || reported.has(at) || !names.has(wildcard)) continue;
         reported.add(at);
         yield {
           zone,
