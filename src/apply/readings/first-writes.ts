@@ -37,7 +37,7 @@ export interface FirstWritesInput<V> {
 }
 
 export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesInput<V>): FirstWrites<V> {
-  /** The steps that have begun in each scope, until the first one has ended. */
+  /** The steps that have begun in each scope. */
   const begun = new Map<string, Step<V>[]>();
   const written = new Set<string>();
   const moved = new Map<string, Promise<readonly Difference[]>>();
@@ -64,12 +64,11 @@ export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesI
       return comparing;
     },
     begin: ({ scope, steps }) => {
-      if (!written.has(scope)) begun.set(scope, [...(begun.get(scope) ?? []), ...steps]);
+      const known = begun.get(scope);
+      if (known) known.push(...steps);
+      else begun.set(scope, [...steps]);
     },
-    end: (scope) => {
-      written.add(scope);
-      begun.set(scope, []);
-    },
+    end: (scope) => void written.add(scope),
   };
 }
 
@@ -85,7 +84,9 @@ function movedSince<V>(
   live: readonly Live<V>[],
   { own, form }: Comparison<V>,
 ): readonly Difference[] {
-  const written = new Set(own.flatMap(({ after }) => (after === null ? [] : form.likeness(after))));
+  // What a step has deleted may have been restored under another id.
+  const values = own.flatMap((step) => [step.before, step.after]);
+  const written = new Set(values.flatMap((value) => (value === null ? [] : form.likeness(value))));
   const touched = new Set(own.map(({ recordId }) => recordId));
   const left = new Map(before.map((value) => [value.id, value]));
   const differences: Difference[] = [];

@@ -34,12 +34,13 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
   const clock = virtualClock();
   const held = new Map(texts.map((text, index) => [String(index + 1), text]));
   const asked: number[] = [];
-  const service = { isDown: false };
+  const service = { isDown: false, listingMs: 0 };
   const readings = createReadings<Entry>({
     clock,
     list: async () => {
       asked.push(clock.now());
       if (service.isDown) throw new ServiceError('down', { kind: 'unreachable', effect: 'no' });
+      if (service.listingMs > 0) await clock.sleep(service.listingMs);
       return [...held].map(([id, text]) => ({ id, text }));
     },
   });
@@ -348,6 +349,24 @@ describe('the first write of a scope', () => {
       for (const step of unit.steps)
         await clock.run(confirmer.confirmed(unit)?.beforeSending(step, true) ?? Promise.resolve());
     expect(asked).toEqual([0, 5000]);
+  });
+
+  test('is not held back by what those beside it have written or restored, and ended, while it is read', async () => {
+    const steps = [createEntry('n', { id: 'n' }), updateEntry('1', ['a', 'm']), deleteEntry('2', 'b')];
+    const { clock, held, service, units, confirmer } = await begin(steps, ['a', 'b', 'c']);
+    for (const unit of units) expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    await clock.run(clock.sleep(5000));
+    service.listingMs = 100;
+    const [step] = steps;
+    if (!step) throw new Error('there is no step');
+    const sending = confirmer.confirmed(first(units, 'n'))?.beforeSending(step) ?? null;
+    clock.at(5050, () => {
+      held.set('1', 'm').set('9', 'b').delete('2');
+      for (const id of ['update 1', 'delete 2']) end(confirmer, first(units, id));
+    });
+    await expect(
+      clock.run(sending ?? Promise.reject(new Error('it is not read for'))),
+    ).resolves.toBeUndefined();
   });
 
   test('needs no reading if another one has ended while it had to wait', async () => {
