@@ -14,6 +14,7 @@ import { inProfile, seed } from '../../support/runs.js';
 type Play = (survey: Survey, random: () => number, conditions: Conditions) => Promise<void>;
 
 interface Sample {
+  /** At most 40 characters: Vitest cuts off what is longer. */
   readonly title: string;
   readonly play: Play;
   readonly conditions: Conditions;
@@ -84,35 +85,35 @@ const drawn = {
 
 const samples: readonly Sample[] = (['records', 'translations'] as const).flatMap((kind) => [
   {
-    title: `for ${kind} in all orders, where steps are sent at once`,
+    title: `${kind} sent at once, in all orders`,
     play: exhaustive[kind],
     conditions: { ...AT_ONCE, faults: 0, inOrderFrom: IN_ORDER_FROM },
   },
   {
-    title: `for ${kind} in all orders, where steps are sent in turn`,
+    title: `${kind} sent in turn, in all orders`,
     play: exhaustive[kind],
     conditions: { ...IN_TURN, faults: 0 },
   },
   {
-    title: `for ${kind} in some orders, where an answer is lost, late or a lie, and steps are sent at once`,
+    title: `${kind} sent at once, with a fault`,
     play: drawn[kind],
     conditions: { ...AT_ONCE, faults: 1 },
   },
   {
-    title: `for ${kind} in some orders, where an answer is lost, late or a lie, and steps are sent in turn`,
+    title: `${kind} sent in turn, with a fault`,
     play: drawn[kind],
     conditions: { ...IN_TURN, faults: 1 },
   },
 ]);
 
 describe.each(samples)(
-  `two runs without a lock, with plans that ZM_TEST_SEED=${seed()} draws, $title,`,
+  `two runs without a lock, with plans that ZM_TEST_SEED=${seed()} draws: $title`,
   ({ title, play, conditions }) => {
     const survey: Survey = emptySurvey();
 
     beforeAll(async () => {
       await play(survey, randomFrom(seed()), conditions);
-      process.stdout.write(`two runs ${title}: ${summaryOf(survey)}\n`);
+      process.stdout.write(`two runs, ${title}: ${summaryOf(survey)}\n`);
     }, 14_400_000);
 
     test('are played to their end', () => {

@@ -75,7 +75,7 @@ export function heldService<V>({ kind, values, ledger }: HeldServiceInput<V>): H
   const clientOf: HeldService<V>['clientOf'] = (run, stage, isOver) => {
     const clock = stage.clockOf(run);
     const deed = (what: Deed['kind'], text: string): void =>
-      void ledger.deeds[run].push({ kind: what, text, time: clock.now() });
+      ledger.did(run, { kind: what, text, time: clock.now() });
     let listings = 0;
     const sendOnce = async (text: string, work: () => string | null): Promise<WriteProof> => {
       const write = ledger.sent(run, text);

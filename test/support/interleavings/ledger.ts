@@ -22,14 +22,17 @@ export interface Deed {
   /** The write, or the number of the listing. */
   readonly text: string;
   readonly time: number;
+  /** Its place among the deeds of both runs. */
+  readonly place: number;
 }
 
 /** Keeps book of what two runs see and do. */
 export interface Ledger {
   readonly effects: readonly Effect[];
-  readonly deeds: readonly [Deed[], Deed[]];
+  readonly deeds: readonly [readonly Deed[], readonly Deed[]];
   /** Questions without an answer that had one, by the write that took it away. */
   readonly lostBy: ReadonlyMap<string, Effect>;
+  readonly did: (run: RunNumber, deed: Omit<Deed, 'place'>) => void;
   readonly sent: (run: RunNumber, text: string) => SentWrite;
   readonly ended: (write: SentWrite) => void;
   /** Takes in a listing, which may leave out the last effects. */
@@ -43,6 +46,7 @@ export interface Ledger {
 /** `questions` are those whose answers must not get lost. */
 export function createLedger(questions: readonly string[]): Ledger {
   const effects: Effect[] = [];
+  const deeds: [Deed[], Deed[]] = [[], []];
   const lostBy = new Map<string, Effect>();
   const shownTo: [number, number] = [0, 0];
   const firstShownTo: [number | null, number | null] = [null, null];
@@ -51,8 +55,9 @@ export function createLedger(questions: readonly string[]): Ledger {
     effects.slice(shown).flatMap((effect) => (effect.run === run ? [] : effect.text));
   return {
     effects,
-    deeds: [[], []],
+    deeds,
     lostBy,
+    did: (run, deed) => void deeds[run].push({ ...deed, place: deeds[0].length + deeds[1].length }),
     sent: (run, text) => {
       const write = {
         run,

@@ -1,10 +1,12 @@
 import { Failure } from '../../../src/failure.js';
 import type { Live } from '../../../src/apply/step/backend.js';
+import type { Step } from '../../../src/plan/plan.js';
 import { keyOf } from './held-service.js';
 import type { Verdict } from './judge.js';
 import { judgeEnding } from './judge.js';
+import { requestOf } from './requests.js';
 import type { Trio } from './trios.js';
-import type { Ending, TwoRuns } from './two-runs.js';
+import type { Ending, RunTrace, TwoRuns } from './two-runs.js';
 import { inAllOrders } from './two-runs.js';
 import type { PlanOf, ValueKind } from './value-kind.js';
 
@@ -60,7 +62,7 @@ export function surveyor<V>(kind: ValueKind<V>) {
     const input = { ...conditions, kind, values, plans: both, questions, isInOrder };
     survey.schedules += await inAllOrders(input, (ending) => {
       survey.endings += 1;
-      take(survey, judgeEnding(ending, afterBoth), () => `${line}: ${trace(ending)}`);
+      take(survey, judgeEnding(ending, afterBoth), () => `${line}\n${trace(ending)}`);
     });
   };
 }
@@ -75,21 +77,48 @@ function merged<V>(values: readonly Live<V>[], plans: readonly PlanOf<V>[]): rea
   return [...stays, ...comes];
 }
 
+/** Tells of each fault as soon as it is found: a survey may take hours. */
 function take(survey: Survey, verdict: Verdict, line: () => string): void {
   for (const kind of [...verdict.excused, ...verdict.twiceExcused.map((text) => `twice: ${text}`)])
     survey.excused.set(kind, (survey.excused.get(kind) ?? 0) + 1);
   for (const kind of ['lost', 'twice', 'untrue', 'unseen'] as const)
-    for (const text of verdict[kind])
-      if (!survey.faults[kind].has(text)) survey.faults[kind].set(text, line());
+    for (const text of verdict[kind]) {
+      if (survey.faults[kind].has(text)) continue;
+      survey.faults[kind].set(text, line());
+      process.stdout.write(`${kind}: ${text}\n${line()}\n`);
+    }
 }
 
-function trace<V>({ effects, runs }: Ending<V>): string {
-  const told = runs.map(({ report }) =>
-    report instanceof Failure
-      ? report.message
-      : report.steps.map(({ id, status }) => `${id} ${status}`).join(', '),
+/** What both runs had to do, what they did in which order, what came of it, and what they report. */
+function trace<V>({ kind, effects, values, runs }: Ending<V>): string {
+  const deeds = runs
+    .flatMap((run, number) => run.deeds.map((deed) => ({ ...deed, number })))
+    .toSorted((one, other) => one.place - other.place)
+    .map((deed) => `${deed.time} ms: ${deed.number} ${deed.kind} ${deed.text}`);
+  const written = effects.map(({ run, text, overtakenBy }) =>
+    [run, text, ...(overtakenBy.length > 0 ? [`(overtaken by ${overtakenBy.join()})`] : [])].join(' '),
   );
-  return [effects.map(({ run, text }) => `${run} ${text}`).join('; '), ...told].join(' | ');
+  const lines = [
+    ...runs.map(
+      ({ steps }, number) => `plan ${number}: ${steps.map((step) => planned(step, kind)).join('; ')}`,
+    ),
+    ...deeds,
+    `effects: ${written.join('; ')}`,
+    `end: ${keyOf(values, kind)}`,
+    ...runs.map(({ report }, number) => `report ${number}: ${told(report)}`),
+  ];
+  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+function planned<V>(step: Step<V>, kind: ValueKind<V>): string {
+  const waits = step.waitsFor.length > 0 ? [`after ${step.waitsFor.join(' ')}`] : [];
+  const group = step.group ? [`in ${step.group}`] : [];
+  return [step.id, requestOf(step, kind), ...waits, ...group].join(' ');
+}
+
+function told(report: RunTrace<unknown>['report']): string {
+  if (report instanceof Failure) return report.message;
+  return report.steps.map(({ id, status, error }) => [id, status, error ?? ''].join(' ').trim()).join('; ');
 }
 
 /** What was covered, and how often each loss was found that cannot be ruled out, in lines. */
