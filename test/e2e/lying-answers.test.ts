@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { quickClock } from '../support/clocks.js';
+import { onlyWaits } from '../support/clocks.js';
 import type { ProxiedRequest } from '../support/fault-proxy.js';
 import type { ScriptedAnswer } from '../support/fault-server.js';
 import { withMail } from './mail-services.js';
@@ -71,7 +71,7 @@ const cases = lies.flatMap((lie) =>
 const samples = lies.flatMap(
   (lie, index) => cases.filter(({ title }) => title === lie.title).slice(index % 3)[0] ?? [],
 );
-const times = { clock: quickClock };
+const times = onlyWaits;
 
 /** `www` moves from one host to another: a POST, then a PUT, then a DELETE. */
 const zone = 'example.com';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onlyWaits } from '../support/clocks.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { withMemoryService, writesOf } from './services.js';
 
@@ -86,6 +87,7 @@ async function requestsFor(
       })),
     ),
     settings: `  replace: ${replace}\n`,
+    times: onlyWaits,
   });
   const { code } = await apply('--yes', '--allow', 'bulk-change');
   const needed = 2 * zones.length + writesOf(service.seen).length;

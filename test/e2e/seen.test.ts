@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { onlyWaits } from '../support/clocks.js';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
 import { startFaultServer } from '../support/fault-server.js';
 import type { HeldRecord, MemoryService } from '../support/memory-service.js';
@@ -33,7 +34,7 @@ async function start({ live, files, onWrite, instead }: Setting): Promise<Starte
     return answer;
   });
   return {
-    ...project({ endpoint: server.url, zones: files }),
+    ...project({ endpoint: server.url, zones: files, times: onlyWaits }),
     endpoint: server.url,
     service,
     seen: server.seen,

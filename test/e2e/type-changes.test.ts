@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ApplyReport } from '../../src/apply/step/report.js';
 import { expectSchema } from '../support/expect-schema.js';
-import { quickClock } from '../support/clocks.js';
+import { onlyWaits } from '../support/clocks.js';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { MemorySetting, SandboxSetting } from './services.js';
@@ -11,7 +11,7 @@ import { someRecord, withMemoryService, withSandbox, writesOf } from './services
 
 const zone = 'example.com';
 const other = 'example.net';
-const times = { clock: quickClock };
+const times = onlyWaits;
 const guards = 'guards: { maxChangePercent: 100 }\n';
 const APPLY = ['--yes', '--settle', '1s', '--concurrency', '1'];
 const kept: Partial<HeldRecord> = { id: 'k', prefix: 'k', content: '192.0.2.9' };
