@@ -95,6 +95,7 @@ export async function startMail(
     env: {},
     random: () => 0.5,
     now: clock.now,
+    ticks: clock.now,
     sleep: clock.sleep,
     ...options,
   });

@@ -34,6 +34,7 @@ export function transportTo(endpoint: URL, options: Partial<TransportOptions> = 
     env: {},
     random: () => 0.5,
     now: () => time,
+    ticks: () => time,
     sleep: async (ms) => {
       slept.push(ms);
       time += ms;

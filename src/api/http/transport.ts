@@ -67,8 +67,9 @@ export function createTransport(options: TransportOptions): Transport {
   const wait = options.sleep ?? sleep;
   const limits = { ...defaultLimits, ...options.limits };
   const dispatcher = openConnections(endpoint, limits, env);
-  const throttle = createThrottle({ limit: limits.connections, now, sleep: wait });
-  const line = { dispatcher, origin: endpoint.origin, limits, ticks: options.ticks ?? steadyClock.now };
+  const ticks = options.ticks ?? steadyClock.now;
+  const throttle = createThrottle({ limit: limits.connections, now: ticks, sleep: wait });
+  const line = { dispatcher, origin: endpoint.origin, limits, ticks };
 
   const slowDown = (error: unknown): void => {
     if (!(error instanceof ServiceError) || !isThrottled(error)) return;

@@ -199,6 +199,16 @@ describe('a service that is asked too much', () => {
     expect(slept).toEqual([60_000]);
   });
 
+  test('is left alone no longer where the clock of the machine is set back meanwhile', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const answers = [{ status: 503, headers: { 'retry-after': '60' } }, {}];
+    const { send, slept } = await start(answers, { now: () => time });
+    await expect(send('POST')).rejects.toMatchObject({ kind: 'server' });
+    time -= 3_600_000;
+    await send('GET');
+    expect(slept).toEqual([60_000]);
+  });
+
   test('gets every request done in the end, however many wait', async () => {
     // More than one request a rest: which of those that are under way it refuses depends on the machine.
     const perRest = 3;
@@ -208,7 +218,7 @@ describe('a service that is asked too much', () => {
       return budget >= 0 ? {} : { status: 429, headers: { 'retry-after': '1' } };
     };
     const { transport, server } = await start(script, {
-      now: Date.now,
+      ticks: Date.now,
       sleep: async (_ms, signal) => {
         await wait(5, undefined, signal && { signal });
         budget = perRest;

@@ -32,6 +32,7 @@ function loginAt(endpoint: URL, options: Options = {}) {
     credentials: someUser,
     onWait: (wait: LoginWait) => waits.push(wait),
     now: clock.now,
+    ticks: clock.now,
     sleep: clock.sleep,
     ...options,
   };
