@@ -215,6 +215,7 @@ describe('a translation is not', () => {
     const failed = report.steps.filter(({ status }) => status === 'failed');
     expect(failed).toMatchObject([{ action: ACTIONS[lie.method], error: expect.stringContaining(lie.told) }]);
     expect(stdout).toContain(lie.told);
+    expect(journalsOf(project.folder)).toContain(lie.told);
   });
 });
 

@@ -171,6 +171,21 @@ test.concurrent('steps of one level share one reading, and each tells how old it
   expect(updates.every(({ readingAgeMs = Infinity }) => readingAgeMs <= 2000)).toBe(true);
 });
 
+test.concurrent('a request that waits is read for once more, then sent whatever the age, which is told', async () => {
+  let asked = 0;
+  const run = await start({
+    live: { [zone]: [{ id: '1' }, { id: '2', prefix: 'kept' }] },
+    files: { [zone]: 'records: { www: { A: 192.0.2.9 }, kept: { A: 192.0.2.1 } }\n' },
+    instead: ({ method }) => {
+      if (method !== 'PUT' || (asked += 1) > 2) return undefined;
+      return { status: 429, headers: { 'retry-after': '3' } };
+    },
+  });
+  const { code, report } = await run.apply('--yes', '--allow', 'bulk-change');
+  expect([code, methods(run)]).toEqual([0, ['GET', 'PUT', 'GET', 'PUT', 'PUT', 'GET']]);
+  expect(report.steps).toMatchObject([{ status: 'done', readingAgeMs: 3000 }]);
+});
+
 describe('one change of a plan that was just made', () => {
   const live = { [zone]: [{ id: '1' }, { id: '2', prefix: 'old' }] };
 
