@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
+import { gitIn } from '../support/git.js';
 import { withSandbox, writesOf } from './services.js';
 
 const setting = {
@@ -64,6 +65,37 @@ test.concurrent.each([
   }
   expect(writesOf(service.seen)).toEqual([]);
   expect((await run(['plan', '--shard', '1/1', ...options])).code).toBe(0);
+});
+
+test.concurrent('so it is for all commands that take them', async () => {
+  const { folder, run, service } = await withSandbox(setting);
+  const git = gitIn(folder);
+  git('init', '--quiet');
+  git('add', 'zonemason.yaml', 'zones');
+  git('commit', '--quiet', '--message', 'All zones');
+  await run(['plan', '--out', 'plan.json']);
+  await run(['apply', '--yes', '--name', 'gone']);
+  const writes = writesOf(service.seen).length;
+  const commands = [
+    ['apply', 'plan.json'],
+    ['rollback', '--last', '--yes'],
+    ['show', 'plan.json'],
+    ['diff', 'HEAD'],
+    ['verify', '--server', '127.0.0.1#9'],
+    ['import', 'example.com'],
+  ];
+  for (const command of commands)
+    for (const option of [
+      ['--name', 'gonne'],
+      ['--type', 'SRV'],
+    ]) {
+      const { code, stderr } = await run([...command, ...option]);
+      expect({ command, code }).toEqual({ command, code: 64 });
+      expect(stderr).toContain(option.join(' '));
+    }
+  for (const command of [['show', 'plan.json'], ['diff', 'HEAD']])
+    expect((await run([...command, '--name', 'www'])).code).toBe(0);
+  expect(writesOf(service.seen)).toHaveLength(writes);
 });
 
 test.concurrent('the parts of a plan by names are applied one after the other', async () => {

@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { FormattedFile, Formatting } from '../../engine/format/format.js';
 import { format, formatBytes, writeFormatted } from '../../engine/format/format.js';
+import { readStdin, shownInput, STDIN } from '../../engine/session/input.js';
 import type { Host } from '../../engine/session/session.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { formatFileDiff } from '../../render/text/file-diff.js';
@@ -28,10 +28,10 @@ export async function runFmt(
   options: FmtOptions,
 ): Promise<number> {
   const host = offlineHost(options, context);
-  const isStdin = files.includes('-');
+  const isStdin = files.includes(STDIN);
   if (isStdin) mustBeAlone(files, options);
   const formatting = isStdin
-    ? await formatBytes(await buffer(context.stdin), 'stdin')
+    ? await formatBytes(await readStdin(host), shownInput(STDIN))
     : await format(host, { files, withRepairs: options.fix === true });
   const { out, err } = context;
   err.write(renderProblems(formatting.diagnostics, err.layout));

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import type { ImportedForeignZone } from '../../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../../engine/import/import-foreign.js';
+import { readStdin, STDIN } from '../../engine/session/input.js';
 import { EXIT_CODES } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
@@ -17,8 +17,8 @@ export async function runForeignImport(
 ): Promise<number> {
   const { from, source, apexNs = false, stdout: isDry = false, out, force = false } = options;
   const records = { name: options.name, type: options.type };
-  const bytes = from === '-' ? await buffer(context.stdin) : from;
   const host = offlineHost(options, context);
+  const bytes = from === STDIN ? await readStdin(host) : from;
   const files = await importForeign(host, { from: bytes, source, zones, apexNs, out, records, force, isDry });
   context.out.write(
     isDry ? files.map(({ text }) => text).join('---\n') : filesText('Imported', files, context.out),

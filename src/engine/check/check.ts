@@ -8,7 +8,7 @@ import type { CheckReport } from '../../diagnostics/report.js';
 import { Failure } from '../../failure.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
-import { fullPath, MAX_FILE_SIZE } from '../../load/files/file-tree.js';
+import { fullPath } from '../../load/files/file-tree.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { isMailFile } from '../../load/template/mail-folder.js';
@@ -17,7 +17,7 @@ import type { Day } from '../../text/day.js';
 import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { catalogue } from '../catalogue.js';
-import { readInput, shownInput, STDIN } from '../session/input.js';
+import { readStdin, shownInput, STDIN } from '../session/input.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Parts, Selection } from '../selection/selection.js';
 import { isSelected, selectedParts } from '../selection/selection.js';
@@ -81,7 +81,7 @@ async function stdinAsFile(
 ): Promise<{ readonly files: readonly string[]; readonly tree: FileTree }> {
   if (named.length > 1) throw new Failure('usage', '- (stdin) cannot be combined with files');
   const path = shownInput(STDIN);
-  const open = new Map([[fullPath(host.files, path), await readInput(STDIN, MAX_FILE_SIZE, host)]]);
+  const open = new Map([[fullPath(host.files, path), await readStdin(host)]]);
   return { files: [path], tree: overlayTree(host.files, open) };
 }
 

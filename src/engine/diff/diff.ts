@@ -18,6 +18,8 @@ import { mustBeValid } from '../session/must-be-valid.js';
 import type { Planning, UsablePlan } from '../plan/make-plan.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Selection } from '../selection/selection.js';
+import type { RecordsOfZone } from '../selection/record-filter.js';
+import { mustMatchSelected } from '../selection/selection.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import { runPlaceOf } from '../provenance.js';
@@ -74,6 +76,8 @@ async function compare(
   const { project, zoneCount, ...read } = await readHead(host, head, selection);
   const unowned = withoutOwners({ project, tell }, base, read);
   const broken = [...read.broken, ...unowned];
+  if (broken.length === 0 && base.unreadable.length === 0)
+    mustMatchSelected(selection, [...read.zones, ...base.zones].map(recordsOf));
   const { zones, mail } = withoutScopes({ ...read, others: [] }, unowned);
   const sound = { zones, mail, base: withoutBroken(base, { zones, broken }) };
   const sides = await comparable(sound, { before, after, between, tell });
@@ -92,6 +96,10 @@ async function compare(
     warnings: read.warnings,
     ...when,
   });
+}
+
+function recordsOf({ name: zone, records }: DesiredZone): RecordsOfZone {
+  return { zone, records };
 }
 
 interface Head extends Pick<CheckedSelection, 'zones' | 'mail' | 'broken' | 'warnings'> {

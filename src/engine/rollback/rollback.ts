@@ -56,6 +56,7 @@ export async function planRollback(
     unselected,
     zoneCount,
     records,
+    mustMatch: records,
     mail,
     check: checkRestored,
     matchMail: matchRestored,

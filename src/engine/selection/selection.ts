@@ -6,8 +6,8 @@ import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
-import type { RecordOptions } from './record-filter.js';
-import { planSelection, readRecordSelection } from './record-filter.js';
+import type { RecordOptions, RecordsOfZone } from './record-filter.js';
+import { mustMatchRecords, planSelection, readRecordSelection } from './record-filter.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
 import { mustMatchSome, zoneFilter } from './zone-filter.js';
 
@@ -92,7 +92,27 @@ export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   });
   const leftOut = (plan.unreadable ?? []).flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
   mustMatchSome(selection.globs ?? [], [...plan.zones.map(({ zone }) => zone), ...leftOut]);
+  const known = recordsOfPlan(plan, selection);
+  if (known) mustMatchSelected(selection, known);
   return records ? { ...narrowed, selection: { ...plan.selection, ...planSelection(records) } } : narrowed;
+}
+
+/** The records of the selected zones, written or live; null where the plan does not have all of them. */
+function recordsOfPlan({ zones, unreadable = [] }: Plan, selection: Selection): readonly RecordsOfZone[] | null {
+  const wanted = zones.filter(({ zone }) => isSelected(selection, zone));
+  if (unreadable.length > 0 || wanted.some(({ records }) => !records)) return null;
+  return wanted.map(({ zone, steps, records = [] }) => ({
+    zone,
+    records: [...records, ...steps.flatMap(({ before, after }) => [before, after].filter((each) => each !== null))],
+  }));
+}
+
+/** @throws Failure `usage` when a name or type that is asked for matches none of the records; those of a shard may be of others. */
+export function mustMatchSelected(
+  { records, isShard = false }: Pick<Selection, 'records' | 'isShard'>,
+  zones: Iterable<RecordsOfZone>,
+): void {
+  if (records && !isShard) mustMatchRecords(planSelection(records), zones);
 }
 
 /** @throws Failure `usage` when the project has no DNS part. */

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.js';
 import type { FileReading, FileTree } from '../../load/files/file-tree.js';
-import { fullPath, tooLarge } from '../../load/files/file-tree.js';
+import { fullPath, MAX_FILE_SIZE, tooLarge } from '../../load/files/file-tree.js';
 import { readFileOrStdin } from '../../load/files/regular-file.js';
 import { systemReason } from '../../text/system-error.js';
 
@@ -30,6 +30,11 @@ export async function readInput(path: string, limit: number, { files, stdin }: I
   const reading = path === STDIN ? await stdin(limit) : await readFileOrStdin(fullPath(files, path), limit);
   if ('value' in reading) return reading.value;
   throw new Failure('usage', `${shownInput(path)} cannot be read: ${reading.fault.reason}`);
+}
+
+/** Reads standard input in the place of a file of the project. @throws Failure `usage` when it cannot be read, or is too large. */
+export async function readStdin(source: InputSource): Promise<Buffer> {
+  return readInput(STDIN, MAX_FILE_SIZE, source);
 }
 
 /** Returns a function that reads a stream, which it opens when it is first called. */

@@ -1,11 +1,13 @@
 import { isMeantAt, recordFilter } from '../../dns/records/record-filter.js';
 import type { Verification } from '../../dns/verify/verification.js';
+import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import { verificationData } from '../../render/verification/json.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
-import { dnsOf } from '../selection/selection.js';
+import { dnsOf, mustMatchSelected } from '../selection/selection.js';
+import type { RecordsOfZone } from '../selection/record-filter.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { ServerChoice } from '../service/choose-servers.js';
@@ -62,6 +64,9 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   );
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);
+  const meant = zones.map((zone) => comparedRecords(zone, options));
+  // What only a server has is known when its zone is transferred.
+  if (!source) mustMatchSelected(selection, meant);
   const from = resolver === undefined ? 'server' : 'resolver';
   const label = unusedLabel();
   const end = host.clock.now() + waitMs;
@@ -72,6 +77,7 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
         serversOf: servers.of,
         waitMs,
       });
+  if (source && verified.differences.length === 0) mustMatchSelected(selection, meant);
   const services = serviceRecords && !source ? await findServices(host, zones, servers) : verified.services;
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
@@ -95,6 +101,15 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
     serversOf: source ? async () => [source] : servers.of,
     waitMs: end - host.clock.now(),
   });
+}
+
+/** What is compared of a zone: with what the parent zone says, also the records that delegate it, wherever they are declared. */
+function comparedRecords(
+  { name: zone, records, serviceRecords }: DesiredZone,
+  { delegation }: VerifyOptions,
+): RecordsOfZone {
+  const delegating = delegation ? ['NS', 'DS'].map((type) => ({ prefix: '', type })) : [];
+  return { zone, records: [...records, ...serviceRecords, ...delegating] };
 }
 
 /** The same as data, as `verify --format json` prints it. */
