@@ -12,13 +12,14 @@ export {
   importFiles,
   importFrom,
   plan,
+  replaceInFiles,
   resolve,
   rollback,
   validate,
   verifyZones,
 } from './library/library.js';
 export type { Difference, FieldDifference } from './apply/step/difference.js';
-export type { Formatted, ImportedZone, Validation, ZoneVerification } from './library/library.js';
+export type { Formatted, ImportedZone, Replaced, Validation, ZoneVerification } from './library/library.js';
 export type {
   AddLanguageOptions,
   ApplyOptions,
@@ -33,6 +34,7 @@ export type {
   PlanOptions,
   Progress,
   Project,
+  ReplaceOptions,
   ResolveOptions,
   RollbackOptions,
   RecordOptions,

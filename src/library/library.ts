@@ -7,6 +7,8 @@ import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
 import { policyAdvisers } from '../engine/check/policy-command.js';
 import { find } from '../engine/find/find.js';
+import type { ReplacedMentions } from '../engine/find/replace-in-files.js';
+import { replaceInFiles as replaceMentions, writeReplaced } from '../engine/find/replace-in-files.js';
 import type { FoundRecord } from '../engine/find/found.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';
 import { exportZones as exportAll } from '../engine/export/export.js';
@@ -41,6 +43,7 @@ import type {
   PlanOptions,
   Project,
   RecordOptions,
+  ReplaceOptions,
   ResolveOptions,
   RollbackOptions,
   ScopeOptions,
@@ -276,6 +279,25 @@ export async function findRecords(
   options: FindRecordsOptions,
 ): Promise<readonly FoundRecord[]> {
   return inSession(project, {}, (session) => find(session, options, selectionOf(options)));
+}
+
+/** What a replacement changes in the files, and what it leaves. */
+export type Replaced = ReplacedMentions;
+
+/**
+ * Replaces an address, or the target `to`, in the files of all zones, as `zonemason find --replace` does. Writes the files with
+ * `write`. Needs no network.
+ *
+ * @throws InvalidFiles when the files have errors, or would have some; Failure `usage` when the query is malformed, `error` when a
+ *   file cannot be written.
+ */
+export async function replaceInFiles(project: Project, options: ReplaceOptions): Promise<Replaced> {
+  const { write = false, zones, ...query } = options;
+  return inSession(project, {}, async (session) => {
+    const replaced = await replaceMentions(session, query, selectionOf({ ...(zones && { zones }) }));
+    if (write) await writeReplaced(session, replaced);
+    return replaced;
+  });
 }
 
 /**

@@ -52,6 +52,14 @@ export interface RecordOptions {
 /** What to find; a record must match everything. */
 export interface FindRecordsOptions extends FindOptions, Pick<ScopeOptions, 'zones'> {}
 
+/** What to replace: `address` or `to`, in the records that match everything. */
+export interface ReplaceOptions extends Omit<FindRecordsOptions, 'through'> {
+  /** The new address, of the same family, or the new name. */
+  readonly replace: string;
+  /** Whether to write the files; by default nothing is written. */
+  readonly write?: boolean;
+}
+
 /**
  * Credentials for the service. By default they come from the same sources as on the command line: the environment, the
  * credentials file, and `dns.credentialCommand`. The library never prompts.

@@ -12,6 +12,7 @@ import {
   exportZones,
   addLanguage,
   findRecords,
+  replaceInFiles,
   importFiles,
   importFrom,
   InvalidFiles,
@@ -377,6 +378,29 @@ describe('finding records', () => {
   test('finds nothing for nothing', async () => {
     const { project } = await someProject();
     expect(await rejection(findRecords(project, {}))).toMatchObject({ kind: 'usage' });
+  });
+});
+
+describe('replacing an address', () => {
+  test('gives the files before and after, and writes them when told to', async () => {
+    const { project } = await someProject();
+    const query = { address: '192.0.2.3', replace: '192.0.2.33' };
+    const { files, zones, left } = await replaceInFiles(project, query);
+    expect(zones).toEqual([{ zone: 'example.net', records: 1 }]);
+    expect(left).toEqual([]);
+    expect(files.map(({ after }) => after)).toEqual([expect.stringContaining('192.0.2.33')]);
+    expect(await findRecords(project, { address: '192.0.2.33' })).toEqual([]);
+    await replaceInFiles(project, { ...query, write: true });
+    expect(await findRecords(project, { address: '192.0.2.33' })).toHaveLength(1);
+    for (const { path, after } of files) expect(readFileSync(path, 'utf8')).toBe(after);
+  });
+
+  test('refuses what is no replacement', async () => {
+    const { project } = await someProject();
+    for (const replace of ['2001:db8::1', 'www.example.com', ''])
+      expect(await rejection(replaceInFiles(project, { address: '192.0.2.3', replace }))).toMatchObject({
+        kind: 'usage',
+      });
   });
 });
 
