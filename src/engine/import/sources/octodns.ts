@@ -51,7 +51,14 @@ async function read(input: SourceInput): Promise<SourceReading> {
   const rules = { name: octodnsName, content: octodnsContent };
   const reading = fromEntries({ zones, entries, losses }, { rules, txt });
   const diagnostics = [...found.diagnostics, ...repeatedRecords(entries), ...reading.diagnostics];
-  return { zones: reading.zones, diagnostics };
+  return { zones: reading.zones, diagnostics: eachOnce(diagnostics) };
+}
+
+/** What is wrong with the file of all zones is found in each of them. */
+function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keyOf = ({ rule, file, at, message }: Diagnostic): string =>
+    JSON.stringify([rule.code, at?.file.path ?? file, at?.start, message]);
+  return [...new Map(diagnostics.map((each) => [keyOf(each), each])).values()];
 }
 
 interface OctodnsFiles {
@@ -63,7 +70,7 @@ interface OctodnsFiles {
 
 /** The name of the file says the zone; if it does not, the zone can be named. */
 async function readFile(
-  { path, zones, around }: SourceInput,
+  { path, zones, tree, around }: SourceInput,
   file: SourceFile,
   scope: IncludeScope,
 ): Promise<OctodnsFiles> {
@@ -71,19 +78,43 @@ async function readFile(
   const zone = zoneOfFile(path) ?? (more.length === 0 ? (named ?? null) : null);
   if (zone === null) return { readings: [], others: [], diagnostics: [unknownZone(file)] };
   const folder = dirname(path);
-  const settings = (await findProviders(folder, around)).find((provider) => provider.path === folder);
-  const { found, diagnostics } = await readOctodns(
-    file,
-    { zone, settings: settings ?? usualSettings },
-    scope,
-  );
-  return { readings: found ? [found] : [], others: [], diagnostics };
+  const provider = (await findProviders(folder, around)).find((each) => each.path === folder);
+  const settings = provider ?? usualSettings;
+  const { found, diagnostics } = await readOctodns(file, { zone, settings }, scope);
+  const shared = provider ? await readShared(provider, { zones: [zone], tree, scope }) : noFiles;
+  return {
+    readings: [...(found ? [found] : []), ...shared.readings],
+    others: [],
+    diagnostics: [...diagnostics, ...shared.diagnostics],
+  };
+}
+
+const noFiles: OctodnsFiles = { readings: [], others: [], diagnostics: [] };
+
+interface SharedInput extends Pick<SourceInput, 'tree' | 'zones'> {
+  readonly scope: IncludeScope;
+}
+
+/** The records that a file of the provider has for all of its zones. */
+async function readShared(
+  { shared, ...settings }: YamlProvider,
+  { zones, tree, scope }: SharedInput,
+): Promise<OctodnsFiles> {
+  if (shared === null || zones.length === 0) return noFiles;
+  const { file, diagnostics } = await readSource(shared, tree);
+  if (!file) return { ...noFiles, diagnostics };
+  const read = await Promise.all(zones.map((zone) => readOctodns(file, { zone, settings }, scope)));
+  return {
+    readings: read.flatMap(({ found }) => found ?? []),
+    others: [],
+    diagnostics: [...diagnostics, ...read.flatMap((each) => each.diagnostics)],
+  };
 }
 
 /** Reads the folders that the configuration names, or this one if it names none. */
 async function readFolders(input: SourceInput, folder: string, scope: IncludeScope): Promise<OctodnsFiles> {
   const providers = await findProviders(folder, input.around);
-  const usual = { ...usualSettings, path: folder, extension: null };
+  const usual: YamlProvider = { ...usualSettings, path: folder, extension: null, shared: null, zones: [] };
   const found: OctodnsFiles[] = [];
   for (const provider of providers.length > 0 ? providers : [usual])
     found.push(await readFolder(input, provider, scope));
@@ -94,32 +125,40 @@ async function readFolders(input: SourceInput, folder: string, scope: IncludeSco
   };
 }
 
-/** Reads the files of the zones to import; the others are only named. */
+/** Reads the files of the zones to import, and the file of all of them; the others are only named. */
 async function readFolder(
   { tree, zones }: SourceInput,
-  { path, extension, ...settings }: YamlProvider,
+  provider: YamlProvider,
   scope: IncludeScope,
 ): Promise<OctodnsFiles> {
-  const { files, diagnostics: unreadable } = await findOctodnsFiles(path, tree, extension);
+  const { path, extension, shared } = provider;
+  const { files: found, diagnostics: unreadable } = await findOctodnsFiles(path, tree, extension);
+  const files = found.filter((file) => file.path !== shared);
   const diagnostics = [...unreadable];
   const readings: ForeignEntries[] = [];
   const others: SourceFile[] = [];
+  const isWanted = (zone: string): boolean => zones.length === 0 || zones.includes(zone);
+  const ofAll = shared === null ? [] : provider.zones;
+  const known = new Set([...files.flatMap(({ zone }) => zone ?? []), ...ofAll]);
+  for (const zone of known) readings.push({ zones: [zone], entries: [], losses: [] });
   for (const { path: name, zone } of files) {
-    if (zone !== null && zones.length > 0 && !zones.includes(zone)) {
-      readings.push({ zones: [zone], entries: [], losses: [] });
-      continue;
-    }
+    if (zone !== null && !isWanted(zone)) continue;
     const { file, diagnostics: faults } = await readSource(name, tree);
     if (zone !== null) diagnostics.push(...faults);
     if (!file) continue;
     if (zone === null) others.push(file);
     else {
-      const reading = await readOctodns(file, { zone, settings }, scope);
+      const reading = await readOctodns(file, { zone, settings: provider }, scope);
       diagnostics.push(...reading.diagnostics);
       if (reading.found) readings.push(reading.found);
     }
   }
-  return { readings, others, diagnostics };
+  const common = await readShared(provider, { zones: [...known].filter(isWanted), tree, scope });
+  return {
+    readings: [...readings, ...common.readings],
+    others,
+    diagnostics: [...diagnostics, ...common.diagnostics],
+  };
 }
 
 /** A file that octoDNS reads only if its configuration says so, told with one of the zones. */

@@ -115,8 +115,8 @@ function catchallZone(files: readonly string[]): string | null {
   return name === undefined ? null : zoneOfFile(name.slice(1));
 }
 
-/** A name with a dot, as octoDNS looks for; another one may follow. */
-function zoneNamed(name: string): string | null {
+/** A name with a dot, as octoDNS looks for, in punycode; another dot may follow. Null for anything else. */
+export function zoneNamed(name: string): string | null {
   const zone = asciiName(name.toLowerCase().replace(/\.$/, ''));
   return zone !== null && zone.includes('.') && isDnsName(zone) ? zone : null;
 }

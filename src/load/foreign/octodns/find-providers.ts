@@ -3,11 +3,11 @@ import type { SourceFile } from '../../../diagnostics/source.js';
 import type { FileTree } from '../../files/file-tree.js';
 import { fullPath } from '../../files/file-tree.js';
 import { readSource } from '../../source/read-source.js';
-import type { MapNode, Node } from '../../yaml/nodes.js';
-import { scalarAt, textOf, valueOf } from '../../yaml/nodes.js';
+import type { Entry, Node } from '../../yaml/nodes.js';
+import { scalarAt, textOf, textsOf, valueOf } from '../../yaml/nodes.js';
 import { readYaml } from '../../yaml/read-yaml.js';
 import { isNull } from '../reader.js';
-import { zoneOfFile } from './find-files.js';
+import { zoneNamed, zoneOfFile } from './find-files.js';
 import type { YamlSettings } from './octodns-reader.js';
 import { usualSettings } from './octodns-reader.js';
 
@@ -17,6 +17,10 @@ export interface YamlProvider extends YamlSettings {
   readonly path: string;
   /** What follows the name of a zone in that of its folder; null where zones have files only. */
   readonly extension: string | null;
+  /** The file whose records all of its zones have, too, as shown; null without one. */
+  readonly shared: string | null;
+  /** The zones that the configuration takes from it, which have no file of their own if there is a shared one. */
+  readonly zones: readonly string[];
 }
 
 /**
@@ -46,21 +50,32 @@ async function providersIn(folder: string, path: string, tree: FileTree): Promis
   for (const { name } of names) {
     const { file } = await readSource(join(folder, name), tree);
     if (!file || !isConfiguration(file)) continue;
-    for (const node of yamlProviders(file)) {
-      const directory = await directoryOf(node, { folder, path, tree });
-      if (directory !== null) providers.push(providerAt(node, directory));
+    const root = readYaml(file).root ?? undefined;
+    for (const { key, value } of yamlProviders(root)) {
+      const directory = await directoryOf(value, { folder, path, tree });
+      if (directory !== null) providers.push(providerAt(value, directory, zonesFrom(root, key.text)));
     }
   }
   return providers;
 }
 
-function yamlProviders(file: SourceFile): readonly MapNode[] {
-  const providers = valueOf(readYaml(file).root ?? undefined, 'providers');
-  const nodes = providers?.kind === 'map' ? providers.entries.map(({ value }) => value) : [];
-  return nodes.filter(
-    (node): node is MapNode =>
-      node.kind === 'map' && /^octodns\.provider\.yaml\.(?:Split)?YamlProvider$/.test(classOf(node)),
+function yamlProviders(root: Node | undefined): readonly Entry[] {
+  return entriesOf(root, 'providers').filter(({ value }) =>
+    /^octodns\.provider\.yaml\.(?:Split)?YamlProvider$/.test(classOf(value)),
   );
+}
+
+/** The zones with a provider among their sources; `*` stands for those that have files. */
+function zonesFrom(root: Node | undefined, provider: string): readonly string[] {
+  const own = entriesOf(root, 'zones').filter(({ value }) =>
+    textsOf(valueOf(value, 'sources')).includes(provider),
+  );
+  return own.flatMap(({ key }) => zoneNamed(key.text) ?? []);
+}
+
+function entriesOf(root: Node | undefined, key: string): readonly Entry[] {
+  const map = valueOf(root, key);
+  return map?.kind === 'map' ? map.entries : [];
 }
 
 function classOf(provider: Node): string {
@@ -69,7 +84,7 @@ function classOf(provider: Node): string {
 
 /** The folder of a provider as shown, if it is the one that is imported, which may be that of a split zone, or below it. */
 async function directoryOf(
-  provider: MapNode,
+  provider: Node,
   { folder, path, tree }: { readonly folder: string; readonly path: string; readonly tree: FileTree },
 ): Promise<string | null> {
   const directory = scalarAt(provider, 'directory')?.text;
@@ -85,23 +100,31 @@ async function directoryOf(
   return null;
 }
 
-function providerAt(provider: MapNode, path: string): YamlProvider {
+function providerAt(provider: Node, path: string, zones: readonly string[]): YamlProvider {
+  const shared = settingOf(provider, 'shared_filename') ?? '';
   const ttl = Number(settingOf(provider, 'default_ttl') ?? Number.NaN);
   return {
     path,
     extension: extensionOf(provider),
+    shared: isOff(shared) ? null : join(path, shared),
+    zones,
     defaultTtl: Number.isSafeInteger(ttl) ? ttl : usualSettings.defaultTtl,
     isEscaped: !/^(?:false|no|off)$/i.test(settingOf(provider, 'escaped_semicolons') ?? ''),
   };
 }
 
-function extensionOf(provider: MapNode): string | null {
+function extensionOf(provider: Node): string | null {
   if (classOf(provider).endsWith('SplitYamlProvider')) return settingOf(provider, 'extension') ?? '.';
   const extension = settingOf(provider, 'split_extension') ?? '';
-  return extension === '' || /^(?:false|no|off)$/i.test(extension) ? null : extension;
+  return isOff(extension) ? null : extension;
 }
 
-function settingOf(provider: MapNode, key: string): string | undefined {
+/** Whether a setting that names something is empty or false. */
+function isOff(text: string): boolean {
+  return /^(?:|false|no|off)$/i.test(text);
+}
+
+function settingOf(provider: Node, key: string): string | undefined {
   const value = valueOf(provider, key);
   return value && !isNull(value) ? textOf(value) : undefined;
 }

@@ -147,6 +147,41 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     ['example.com www A 192.0.2.1'],
   ],
   [
+    'the records that all zones share, those without a file of their own among them',
+    {
+      'c/o.yaml': `${configuration('zones', 'shared_filename: all.zones.yaml')}zones:
+  example.com.: { sources: [config], targets: [x] }
+  parked.example.: { sources: [config], targets: [x] }
+  other.example.: { sources: [other], targets: [x] }
+`,
+      'c/zones/example.com.yaml': www,
+      'c/zones/all.zones.yaml': "'': { type: A, value: 192.0.2.9 }\n",
+    },
+    ['--from', 'c'],
+    ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1', "parked.example '@' A 192.0.2.9"],
+  ],
+  [
+    'one of the zones that share records',
+    {
+      'o.yaml': configuration('zones', 'shared_filename: all.yaml'),
+      'zones/example.com.yaml': www,
+      'zones/example.net.yaml': www,
+      'zones/all.yaml': "'': { type: A, value: 192.0.2.9 }\n",
+    },
+    ['--from', 'zones', 'example.com'],
+    ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1'],
+  ],
+  [
+    'the file of a zone, with the records that all zones share',
+    {
+      'o.yaml': configuration('zones', 'shared_filename: all.yaml'),
+      'zones/example.com.yaml': www,
+      'zones/all.yaml': "'': { type: A, value: 192.0.2.9 }\n",
+    },
+    ['--from', 'zones/example.com.yaml'],
+    ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1'],
+  ],
+  [
     'folders that end in .zone, without a configuration',
     { 'c/example.com.zone/www.yaml': www },
     ['--from', 'c'],
@@ -492,6 +527,32 @@ test.each([
     stdout: '',
     stderr: expect.stringContaining('the name of the file does not say which zone this is'),
   });
+});
+
+test('a problem of the file that zones share is told once', async () => {
+  const { code, stderr } = await imported(
+    {
+      'o.yaml': configuration('zones', 'shared_filename: all.yaml'),
+      'zones/example.com.yaml': www,
+      'zones/example.net.yaml': www,
+      'zones/all.yaml': 'www: { type: A, value: 192.0.2.300 }\n',
+    },
+    '--from',
+    'zones',
+  );
+  expect(code).toBe(3);
+  expect(stderr.match(/octodns\/content/g)).toHaveLength(1);
+  expect(stderr.match(/octodns\/duplicate/g)).toHaveLength(1);
+});
+
+test('a file that zones share and is not there is an error', async () => {
+  const files = {
+    'o.yaml': configuration('zones', 'shared_filename: all.yaml'),
+    'zones/example.com.yaml': www,
+  };
+  const { code, stderr } = await imported(files, '--from', 'zones');
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/^zones\/all\.yaml.*file\/missing/m);
 });
 
 test('problems are told by file, also those of a file that cannot be read', async () => {
