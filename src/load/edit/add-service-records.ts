@@ -1,8 +1,9 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { ServiceRecord } from '../../dns/record.js';
-import { fileComments, fileLayout, readFile } from '../format/file-layout.js';
+import { fileLayout, readFile } from '../format/file-layout.js';
 import { formatServiceRecords, serviceRecordText } from '../format/format-service-records.js';
 import { withEdits } from '../format/text-edit.js';
+import { commentedFile } from './file-lines.js';
 import { insertLines, rowEdits } from './row-edits.js';
 
 /** New entries come last. */
@@ -12,7 +13,7 @@ const isBefore = (): boolean => false;
 export function addServiceRecords(file: SourceFile, records: readonly ServiceRecord[]): SourceFile | null {
   const read = readFile(file);
   const { root } = fileLayout(read);
-  const source = { file, comments: fileComments(read) };
+  const source = commentedFile(read);
   const list = root?.rows.find(({ key }) => key?.text === 'serviceRecords')?.value;
   if (!root || (list && list.kind !== 'sequence')) return null;
   const texts = records.map(serviceRecordText);

@@ -1,5 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { startOfLine } from '../../diagnostics/source.js';
+import type { ReadFile } from '../format/file-layout.js';
+import { fileComments } from '../format/file-layout.js';
 import type { Comment } from '../format/read-comments.js';
 import type { LayoutRow, Value } from '../format/layout.js';
 import { isCollection } from '../format/layout.js';
@@ -8,6 +10,13 @@ import { isCollection } from '../format/layout.js';
 export interface CommentedFile {
   readonly file: SourceFile;
   readonly comments: readonly Comment[];
+  /** Whether there is a block text that keeps the blank lines below it, and would take those below a row that goes. */
+  readonly keepsBlanks: boolean;
+}
+
+export function commentedFile(read: ReadFile): CommentedFile {
+  const { file } = read;
+  return { file, comments: fileComments(read), keepsBlanks: /[|>]\d?\+/.test(file.text) };
 }
 
 /** The line end that a file uses. */

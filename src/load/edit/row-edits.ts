@@ -49,7 +49,7 @@ function blockEdits(
       const at = before ? nextLineBehind(before, source) : row ? startWithComments(row, source) : 0;
       return insertLines(lines, at, source);
     }),
-    ...Array.from(removed, (row) => withoutLines(row, source)),
+    ...Array.from(removed).flatMap((row) => withoutLines(row, source)),
   ];
 }
 
@@ -62,13 +62,18 @@ export function insertLines(lines: readonly string[], at: number, { file }: Comm
 }
 
 /** The lines of a row without the row. */
-function withoutLines(row: LayoutRow, source: CommentedFile): TextEdit {
+function withoutLines(row: LayoutRow, source: CommentedFile): readonly TextEdit[] {
   const { file } = source;
   const start = startOfLine(file, row.start);
   const end = nextLine(file, endOf(row));
   const indent = ' '.repeat(row.column);
   const comments = commentsWithin(source, { start, end });
-  return { start, end, text: comments.map(({ text }) => indent + text + lineFeedOf(file)).join('') };
+  const text = comments.map((comment) => indent + comment.text + lineFeedOf(file)).join('');
+  const blanks = source.keepsBlanks ? (/^(?:[ \t]*\r?\n)*/.exec(file.text.slice(end))?.[0] ?? '') : '';
+  return [
+    { start, end, text },
+    { start: end, end: end + blanks.length, text: '' },
+  ];
 }
 
 function flowEdits(

@@ -3,11 +3,12 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import type { DeclaredRecord } from '../../dns/record.js';
 import { parseDuration } from '../../text/duration.js';
 import { DEFAULT_TTL } from '../../dns/limits.js';
-import { fileComments, fileLayout, readFile } from '../format/file-layout.js';
+import { fileLayout, readFile } from '../format/file-layout.js';
 import type { Collection, LayoutRow, Value } from '../format/layout.js';
 import { isCollection } from '../format/layout.js';
 import { readPrefix } from '../zone/read-records.js';
 import type { CommentedFile } from './file-lines.js';
+import { commentedFile } from './file-lines.js';
 
 /** Where the records of a zone file are written. */
 export interface ZoneSites extends CommentedFile {
@@ -81,8 +82,7 @@ export function zoneSites(file: SourceFile, declared: readonly DeclaredRecord[])
   const sets = new Set(ofFile.map(setKey));
   const declares = (record: NameAndType): boolean => sets.has(setKey(record));
   const isAliased = ({ value }: LayoutRow): boolean => sharesParts(value, aliases);
-  const comments = fileComments(read);
-  return { file, comments, root, records, names, byName, ttl, declares, isShared: isAliased };
+  return { ...commentedFile(read), root, records, names, byName, ttl, declares, isShared: isAliased };
 }
 
 interface Surroundings {

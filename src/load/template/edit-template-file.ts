@@ -1,12 +1,12 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
-import { fileComments, fileLayout, readFile } from '../format/file-layout.js';
+import { fileLayout, readFile } from '../format/file-layout.js';
 import type { LayoutRow, Value } from '../format/layout.js';
 import { quoted } from '../format/scalar-text.js';
 import type { TextEdit } from '../format/text-edit.js';
 import { withEdits } from '../format/text-edit.js';
 import type { CommentedFile } from '../edit/file-lines.js';
-import { commentsWithin, endOf, lineFeedOf, nextLine } from '../edit/file-lines.js';
+import { commentedFile, commentsWithin, endOf, lineFeedOf, nextLine } from '../edit/file-lines.js';
 import { insertLines } from '../edit/row-edits.js';
 import { withUnixLineEnds } from '../../text/line-ends.js';
 import type { Node } from '../yaml/nodes.js';
@@ -34,7 +34,7 @@ export function editTexts(
   const read = readFile(file);
   const layout = fileLayout(read).root;
   if (!layout) return null;
-  const source = { file, comments: fileComments(read) };
+  const source = commentedFile(read);
   const wanted = Object.entries(texts).filter(([key, value]) => textAt(root, key) !== value);
   const edits = wanted.map(([key, value]) => {
     const row = layout.rows.find((each) => each.key?.text === key);

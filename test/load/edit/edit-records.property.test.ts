@@ -10,6 +10,7 @@ import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../../src/dns/rec
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { editRecords } from '../../../src/load/edit/edit-records.js';
 import { fileComments, readFile } from '../../../src/load/format/file-layout.js';
+import { readYaml } from '../../../src/load/yaml/read-yaml.js';
 import { loadZoneFile } from '../../../src/load/zone/zone-file.js';
 import { overlayTree } from '../../../src/load/files/overlay-tree.js';
 import { disk } from '../../support/disk.js';
@@ -105,6 +106,20 @@ function commentsIn(text: string): readonly string[] {
     .toSorted();
 }
 
+function setsOf(record: DnsRecord | null): readonly string[] {
+  return record ? [`${record.prefix} ${record.type}`] : [];
+}
+
+/** The text of each key but `records`, to its last character. */
+function outsideRecords(text: string): readonly string[] {
+  const { root } = readYaml(sourceFile(path, text));
+  return root?.kind === 'map'
+    ? root.entries.flatMap(({ key, value }) =>
+        key.text === 'records' ? [] : [text.slice(key.start, value.end).trimEnd()],
+      )
+    : [];
+}
+
 function sourceOf({ places: { value } }: DeclaredRecord): string {
   return value.file.text.slice(value.start, value.end).trim();
 }
@@ -123,9 +138,14 @@ test('an edited file declares what is live, and all else is as it was', async ()
       ]);
       const edits = adoptions(before, wanted);
       const { file, kept } = editRecords(before.file, { edits, declared: before.records, differences });
-      expect(kept).toEqual([]);
+      if (!/[&*]\w|\$\{/.test(text)) expect(kept).toEqual([]);
       const after = await load(file.text);
-      expect(diffZone(after, wanted).changes).toEqual([]);
+      const left = new Set(kept.flatMap(({ edit }) => [edit.before, edit.after].flatMap(setsOf)));
+      const wrong = diffZone(after, wanted).changes.filter(
+        (change) => ![change.before, change.after].flatMap(setsOf).some((set) => left.has(set)),
+      );
+      expect(wrong).toEqual([]);
+      expect(outsideRecords(file.text)).toEqual(outsideRecords(text));
       expect(commentsIn(file.text)).toEqual(commentsIn(text));
       const { protect, ignore, policy } = before;
       expect([after.protect.length, after.ignore.length, after.policy]).toEqual([

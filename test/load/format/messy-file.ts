@@ -36,13 +36,27 @@ interface Writer {
   readonly choices: Choices;
   readonly lines: string[];
   readonly comments: string[];
+  /** Anchors so far, by what they stand for: an address, a list of them, the record sets of a name. */
+  readonly anchors: Readonly<Record<'address' | 'list' | 'sets', string[]>>;
   /** Whether a comment would be part of a text if it were indented. */
   isInBlock: boolean;
 }
 
 function write(choices: Choices): MessyFile {
-  const writer: Writer = { choices, lines: [], comments: [], isInBlock: false };
-  const parts = [writeZone, writeTtl, writeRecords, writeIgnore, writePolicy, writeInclude];
+  const anchors = { address: [], list: [], sets: [] };
+  const writer: Writer = { choices, lines: [], comments: [], anchors, isInBlock: false };
+  const parts = [
+    writeZone,
+    writeTtl,
+    writeRecords,
+    writeIgnore,
+    writePolicy,
+    writeInclude,
+    writeVariables,
+    writeExpect,
+    writeExcept,
+    writeServices,
+  ];
   writeAround(writer, '');
   for (let offset = choices.below(parts.length), index = 0; index < parts.length; index += 1) {
     parts[(offset + index) % parts.length]?.(writer);
@@ -60,6 +74,34 @@ function writeZone({ lines, choices, comments }: Writer): void {
 function writeTtl({ lines, choices, comments }: Writer): void {
   if (choices.below(2) === 0)
     lines.push(`ttl:  ${choices.of(['1h', '3600'])}${remark({ choices, comments })}`);
+}
+
+/** Variables that contents may have; they are always there, used or not. */
+function writeVariables(writer: Writer): void {
+  const { choices, lines } = writer;
+  lines.push(
+    choices.of<() => string>([
+      () => 'vars: { host: 192.0.2.40, word: "x y", mx: a }',
+      () => `vars:${remark(writer)}\n  host: 192.0.2.40\n  word: x y${remark(writer)}\n  mx: 'a'`,
+    ])(),
+  );
+}
+
+function writeExpect(writer: Writer): void {
+  const { choices, lines } = writer;
+  if (choices.below(3) === 0)
+    lines.push(
+      `expect:${remark(writer)}\n${ownLine(writer, '  ')}\n  - { ask: www A, answers: true }${remark(writer)}\n  - ask: "@ MX"`,
+    );
+}
+
+function writeExcept({ lines, choices }: Writer): void {
+  if (choices.below(4) === 0)
+    lines.push('except:\n  - { rule: ttl/short, prefix: www, reason: "load: test" }');
+}
+
+function writeServices({ lines, choices }: Writer): void {
+  if (choices.below(4) === 0) lines.push('serviceRecords: [{ prefix: imap, type: A }]');
 }
 
 function writePolicy({ lines, choices }: Writer): void {
@@ -107,14 +149,64 @@ const NAMES = [
 function writeRecords(writer: Writer): void {
   const { choices, lines } = writer;
   const indent = choices.of(['  ', '    ', ' ']);
-  lines.push(`records:${remark(writer)}`);
   const first = choices.below(NAMES.length);
   const count = 1 + choices.below(NAMES.length - 1);
-  for (let index = 0; index < count; index += 1) {
-    const name = NAMES[(first + 5 * index) % NAMES.length] ?? '';
+  const names = Array.from({ length: count }, (_, index) => NAMES[(first + 5 * index) % NAMES.length] ?? '');
+  if (choices.below(6) === 0) {
+    lines.push(writeFlow(writer, names));
+    return;
+  }
+  lines.push(`records:${choices.of(['', '', ' &all'])}${remark(writer)}`);
+  for (const name of names) {
     writeAround(writer, indent);
     writeName(writer, name, indent);
   }
+}
+
+/** All records in brackets, on one line or on several. */
+function writeFlow(writer: Writer, names: readonly string[]): string {
+  const { choices } = writer;
+  const isOneLine = choices.below(3) === 0;
+  const entries = names.map((name) => {
+    const sets = choices.of<() => string>([
+      () => `{ A: ${address(writer)} }`,
+      () => `{A: [${address(writer)},192.0.2.61], TXT: "a, b"}`,
+      () => `{ ttl: 10m, MX: [10 b.example, 10 a.example], A: { content: 192.0.2.62, ttl: 60 } }`,
+      () => aliasOf(writer, 'sets') ?? `{ TXT: 'x', A: 192.0.2.63, }`,
+      () => `${anchorOf(writer, 'sets')}{ TXT: y }`,
+    ])();
+    return `${name}: ${sets}`;
+  });
+  if (isOneLine) return `records: { ${entries.join(', ')} }`;
+  const last = choices.of(['', ',']);
+  const lines = entries.map(
+    (entry, index) => `  ${entry}${index < entries.length - 1 ? ',' : last}${remark(writer)}\n`,
+  );
+  return `records: {${remark(writer)}\n${lines.join('')}${choices.of(['', '  '])} }`;
+}
+
+/** An address: alone, at an anchor, from an alias or from a variable. */
+function address(writer: Writer): string {
+  return writer.choices.of<() => string>([
+    () => '192.0.2.50',
+    () => '192.0.2.51',
+    () => '"${host}"',
+    () => `${anchorOf(writer, 'address')}192.0.2.52`,
+    () => aliasOf(writer, 'address') ?? '192.0.2.53',
+  ])();
+}
+
+/** A new anchor and a blank. */
+function anchorOf({ anchors }: Writer, kind: keyof Writer['anchors']): string {
+  const name = `${kind}${anchors[kind].length}`;
+  anchors[kind].push(name);
+  return `&${name} `;
+}
+
+/** An alias for an earlier anchor, if there is one. A blank at its end keeps a comma or a colon apart. */
+function aliasOf({ anchors, choices }: Writer, kind: keyof Writer['anchors']): string | undefined {
+  const [first, ...more] = anchors[kind];
+  return first === undefined ? undefined : `*${choices.of([first, ...more])}`;
 }
 
 function writeName(writer: Writer, name: string, indent: string): void {
@@ -123,8 +215,20 @@ function writeName(writer: Writer, name: string, indent: string): void {
     lines.push(`${indent}${name}: {TXT: "x: y",  A: 192.0.2.7}${remark(writer)}`);
     return;
   }
+  const alias = aliasOf(writer, 'sets');
+  if (alias !== undefined && choices.below(5) === 0) {
+    lines.push(
+      choices.of<() => string>([
+        () => `${indent}${name}: ${alias}${remark(writer)}`,
+        () => `${indent}${name}: { <<: ${alias}, SRV: 1 2 3 a.example }`,
+        () => `${indent}${name}:\n${indent}  <<: ${alias}\n${indent}  AFSDB: 1 a.example${remark(writer)}`,
+      ])(),
+    );
+    return;
+  }
+  const anchor = choices.below(5) === 0 ? ` ${anchorOf(writer, 'sets').trim()}` : '';
   const deeper = indent + choices.of(['  ', '    ', ' ']);
-  lines.push(`${indent}${name}:${remark(writer)}`);
+  lines.push(`${indent}${name}:${anchor}${remark(writer)}`);
   for (const writeSet of [writeText, writeAddresses, writeMail].slice(choices.below(3))) {
     writeAround(writer, deeper);
     writeSet(writer, deeper);
@@ -143,13 +247,18 @@ function writeAddresses(writer: Writer, indent: string): void {
     () => `[ 192.0.2.2,${remark(writer)}\n${ownLine(writer, indent)}\n${indent}  192.0.2.1 ]`,
     () => `\n${indent}  ttl: 600\n${ownLine(writer, `${indent}  `)}\n${indent}  content: "192.0.2.5"`,
     () => `\n${ownLine(writer, `${indent} `)}\n${indent} 192.0.2.4`,
+    () => address(writer),
+    () => `[${address(writer)}, 192.0.2.60]`,
+    () => `${anchorOf(writer, 'list')}[192.0.2.55, 192.0.2.56]`,
+    () => `${anchorOf(writer, 'list')}\n${indent}- 192.0.2.57${remark(writer)}\n${indent}- 192.0.2.58`,
+    () => aliasOf(writer, 'list') ?? '192.0.2.59',
   ])();
   lines.push(`${indent}A: ${value}${value.includes('\n') ? '' : remark(writer)}`);
 }
 
 function writeMail({ lines, choices }: Writer, indent: string): void {
   lines.push(
-    `${indent}MX: ${choices.of(['[10 b.example, 10 a.example, 5 c.example]', '10 a.example', '[ 10 a.example ]'])}`,
+    `${indent}MX: ${choices.of(['[10 b.example, 10 a.example, 5 c.example]', '10 a.example', '[ 10 a.example ]', '10 ${mx}.example'])}`,
   );
 }
 
@@ -173,6 +282,8 @@ function writeText(writer: Writer, indent: string): void {
     () => `|2-\n${indent}   one`,
     () => `|+\n${indent}  one\n\n`,
     () => `[x, "y, z", 'it''s']`,
+    () => 'see ${word} of ${zone}',
+    () => '["${word}", "$${word}"]',
   ])();
   lines.push(`${indent}TXT: ${value}`);
   writer.isInBlock = /^[|>]/.test(value);
