@@ -1,6 +1,6 @@
 // Makes sure before the tests that the programs are there that they run: shells, whose completion is tested, shellcheck, an
-// editor, name servers with their checkers, and dnspython. Debian's are installed when they are missing and root asks, as on a
-// machine of CI; everybody else is told what to install.
+// editor, a pager, name servers with their checkers, and dnspython. Debian's are installed when they are missing and root asks,
+// as on a machine of CI; everybody else is told what to install.
 import { spawnSync } from 'node:child_process';
 import { readArguments } from './arguments.mjs';
 import { installFromDebian } from './install-from-debian.mjs';
@@ -12,6 +12,7 @@ const packages = {
   fish: 'fish --version',
   shellcheck: 'shellcheck --version',
   neovim: 'nvim --version',
+  less: 'less --version',
   bind9: 'named -v',
   'bind9-utils': 'named-checkzone -v',
   nsd: 'nsd -v',

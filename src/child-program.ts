@@ -31,10 +31,17 @@ export function childProgram(
   env: NodeJS.ProcessEnv,
   system: ProgramSystem = { platform: process.platform, isFile },
 ): ChildProgram {
+  const own = childEnvironment(env, system.platform);
+  return { file: system.platform === 'win32' ? pathOnWindows(program, own, system) : program, env: own };
+}
+
+/** What a child process gets of our environment: no `ZONEMASON_…` variable. */
+export function childEnvironment(
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): NodeJS.ProcessEnv {
   const inherited = Object.entries(env).filter(([name]) => !/^ZONEMASON_/i.test(name));
-  const own = Object.fromEntries(inherited);
-  if (system.platform !== 'win32') return { file: program, env: own };
-  return { file: pathOnWindows(program, own, system), env: { ...own, [NOT_IN_FOLDER]: '1' } };
+  return { ...Object.fromEntries(inherited), ...(platform === 'win32' && { [NOT_IN_FOLDER]: '1' }) };
 }
 
 function pathOnWindows(program: string, env: NodeJS.ProcessEnv, system: ProgramSystem): string {

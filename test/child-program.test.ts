@@ -108,6 +108,10 @@ test('no program is started otherwise', () => {
     const text = readFileSync(path, 'utf8');
     return /import\('node:child_process'\)|^import (?!type ).*'node:child_process'/m.test(text);
   });
-  expect(starting.toSorted()).toEqual(['src/config/run-program.ts', 'src/git/run-git.ts']);
+  expect(starting.toSorted()).toEqual([
+    'src/cli/terminal/pager.ts',
+    'src/config/run-program.ts',
+    'src/git/run-git.ts',
+  ]);
   for (const path of starting) expect(readFileSync(path, 'utf8')).toContain('childProgram(');
 });

@@ -69,7 +69,7 @@ export const rows: readonly ImportRow[] = [
   { place: 'engine', imports: foundation.map(({ place }) => place) },
   {
     place: 'cli',
-    imports: ['engine', 'render', 'text'],
+    imports: ['engine', 'render', 'text', 'child-program.ts'],
     types: ['plan', 'dns', 'diagnostics', 'apply', 'api'],
     libraries: ['commander', 'vscode-languageserver', 'vscode-languageserver-textdocument'],
   },

@@ -20,6 +20,7 @@ export function surroundingsOf(process: NodeJS.Process): Surroundings {
       return interruption.signal;
     },
     quit: interruption.quit,
+    leaveToPager: interruption.leaveToPager,
     now: Date.now,
     isAlive: (pid) => isProcessAlive(process, pid),
   };

@@ -10,7 +10,14 @@ function parse(line: string) {
   return { exitCode: program.run(line.split(' ')), globals: () => program.context().globals };
 }
 
-const usual: Globals = { colour: true, quiet: false, verbose: false, input: true, allowOutside: [] };
+const usual: Globals = {
+  colour: true,
+  quiet: false,
+  verbose: false,
+  input: true,
+  pager: true,
+  allowOutside: [],
+};
 
 describe('global options', () => {
   test.each<[string, Partial<Globals>]>([
@@ -22,6 +29,7 @@ describe('global options', () => {
     ['rules -qv', { quiet: true, verbose: true }],
     ['-vq rules', { quiet: true, verbose: true }],
     ['rules --no-color --no-input', { colour: false, input: false }],
+    ['rules --no-pager', { pager: false }],
     ['completion bash -q', { quiet: true }],
     ['--allow-outside /srv/a rules --allow-outside ../b', { allowOutside: ['/srv/a', '../b'] }],
     ['validate -vc missing.yaml missing.yaml', { verbose: true }],

@@ -15,6 +15,7 @@ const COMMON = new Set([
   '--verbose',
   '--no-color',
   '--no-input',
+  '--no-pager',
   '--allow-outside',
 ]);
 

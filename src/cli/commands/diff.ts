@@ -21,6 +21,7 @@ export async function runDiff(context: Context, revisions: string, options: Diff
   await claimOutputs(host, { outputs: summaryOf(options, context) });
   const selection = readSelection(options, context.env);
   const { plan } = await diff(host, { revisions, selection });
+  context.page();
   await print(plan);
   const isDifferent = plan.hasChanges || (plan.settings ?? []).length > 0;
   return exitCodeAfter(plan.unreadable ?? [], isDifferent, options);

@@ -20,6 +20,7 @@ export async function runLog(
   const { out, err, globals } = context;
   const log = await logName(offlineHost(options, context), { name, type });
   const { entries, skipped, isCutOff } = log;
+  context.page();
   if (format === 'json') out.write(formatLogJson(log));
   else out.write(entries.map((entry) => formatLogEntry(entry, out.layout)).join(''));
   if (globals.quiet) return 0;

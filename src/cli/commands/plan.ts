@@ -49,6 +49,7 @@ export async function runPlan(context: Context, options: PlanOptions): Promise<n
   );
   if (out !== undefined)
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
+  if (out === undefined) context.page();
   await print(made);
   if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
   return exitCodeAfter(made.unreadable ?? [], made.hasChanges, options);

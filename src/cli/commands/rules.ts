@@ -20,12 +20,13 @@ export interface RulesOptions {
 
 /** Lists all rules or risks, or explains one. @throws Failure `usage` if there is none with the code. */
 export async function runRules(
-  { out }: Context,
+  { out, page }: Context,
   code: string | undefined,
   { format, risks = false }: RulesOptions,
 ): Promise<number> {
   const { data, markdown, text } =
     code === undefined ? (risks ? ofRisks(riskCatalogue) : ofRules(catalogue)) : find(code);
+  page();
   if (format === 'json') out.write(printableJson(data));
   else out.write(format === 'markdown' ? markdown() : text(out.layout));
   return 0;

@@ -23,6 +23,8 @@ export async function runShow(
   const print = await openPlanPrinter(options, context);
   const host = offlineHost({}, context);
   await claimBeside(host, { outputs: summaryOf(options, context), reads: paths });
-  await print(await readSavedPlans(host, paths, readSelection(options, context.env)));
+  const saved = await readSavedPlans(host, paths, readSelection(options, context.env));
+  context.page();
+  await print(saved);
   return 0;
 }

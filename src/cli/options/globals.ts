@@ -9,6 +9,8 @@ export interface Globals {
   readonly verbose: boolean;
   /** Whether questions may be asked. */
   readonly input: boolean;
+  /** Whether long results may be shown page by page. */
+  readonly pager: boolean;
   /** Folders outside the project that its files may name. */
   readonly allowOutside: readonly string[];
 }
@@ -23,6 +25,7 @@ export function addGlobalOptions(program: Command): Command {
     .option(...verbose)
     .option('--no-color', 'disable colour, like NO_COLOR=1')
     .option('--no-input', 'never ask questions')
+    .option('--no-pager', 'never show results page by page, like ZONEMASON_PAGER=cat')
     .addOption(repeatable('--allow-outside <PATH>', 'folder outside the project that its files may name'));
 }
 
@@ -37,6 +40,7 @@ export function addToClusters({ commands }: Command): void {
 interface Parsed {
   readonly color: boolean;
   readonly input: boolean;
+  readonly pager: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly allowOutside: readonly string[];
@@ -47,9 +51,10 @@ export function globalsOf(command: Command): Globals {
   const {
     color: colour,
     input,
+    pager,
     quiet: isQuiet = false,
     verbose: isVerbose = false,
     allowOutside,
   } = command.optsWithGlobals<Parsed>();
-  return { colour, quiet: isQuiet, verbose: isVerbose, input, allowOutside };
+  return { colour, quiet: isQuiet, verbose: isVerbose, input, pager, allowOutside };
 }

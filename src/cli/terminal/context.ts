@@ -3,6 +3,7 @@ import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import type { Globals } from '../options/globals.js';
 import type { Interruption } from './interrupt.js';
+import { openPager, pagerCommand } from './pager.js';
 import type { Output, Stream, Streams } from './streams.js';
 import { openOutput } from './streams.js';
 
@@ -26,7 +27,7 @@ export interface Surroundings extends Interruption {
 }
 
 /** What a command runs in. */
-export interface Context extends Omit<Surroundings, 'stdout' | 'stderr'> {
+export interface Context extends Omit<Surroundings, 'stdout' | 'stderr' | 'leaveToPager'> {
   /** Results. */
   readonly out: Output;
   /** Messages, questions, progress. */
@@ -34,6 +35,8 @@ export interface Context extends Omit<Surroundings, 'stdout' | 'stderr'> {
   readonly globals: Globals;
   /** As in the surroundings. Reading it throws a Failure `error` if the directory was deleted. */
   readonly cwd: string;
+  /** Shows what is written from now on page by page, once all is written, where the user has a pager. */
+  readonly page: () => void;
 }
 
 /** Opens a context. Stdin, the working directory and signals are not touched before they are read. */
@@ -56,8 +59,20 @@ export function openContext(surroundings: Surroundings, streams: Streams, global
     quit,
     now,
     isAlive,
+    page: () => page(surroundings, streams, globals),
     ...(clock && { clock }),
   };
+}
+
+function page({ env, leaveToPager }: Surroundings, streams: Streams, globals: Globals): void {
+  const isTerminal = streams.out.stream.isTTY === true;
+  const command = pagerCommand({ env, isTerminal, isWanted: globals.pager });
+  if (command === null) return;
+  const pager = openPager(command, env);
+  streams.page((text) => {
+    leaveToPager();
+    return pager(text);
+  });
 }
 
 function workingDirectory(surroundings: Surroundings): string {

@@ -8,6 +8,8 @@ export interface Interruption {
   readonly signal: AbortSignal;
   /** Aborts right before the process exits immediately. */
   readonly quit: AbortSignal;
+  /** From now on signals are left to the pager, which has the terminal: the process ends after it. */
+  readonly leaveToPager: () => void;
 }
 
 /** The part of a process that is needed. */
@@ -24,7 +26,13 @@ export function interruptionOf(process: Interruptible): Interruption {
   const stop = new AbortController();
   const quit = new AbortController();
   let isListening = false;
+  let isLeftToPager = false;
+  const listen = (): void => {
+    if (!isListening) for (const name of SIGNALS) process.on(name, onSignal);
+    isListening = true;
+  };
   const onSignal = (): void => {
+    if (isLeftToPager) return;
     if (!stop.signal.aborted) {
       stop.abort();
       return;
@@ -34,10 +42,13 @@ export function interruptionOf(process: Interruptible): Interruption {
   };
   return {
     get signal() {
-      if (!isListening) for (const name of SIGNALS) process.on(name, onSignal);
-      isListening = true;
+      listen();
       return stop.signal;
     },
     quit: quit.signal,
+    leaveToPager: () => {
+      listen();
+      isLeftToPager = true;
+    },
   };
 }

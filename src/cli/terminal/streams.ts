@@ -4,6 +4,7 @@ import { EXIT_CODES } from '../../failure.js';
 import type { Layout } from '../../text/style.js';
 import { colourStyle, plainStyle } from '../../text/style.js';
 import { systemReason } from '../../text/system-error.js';
+import type { Pager } from './pager.js';
 
 /** Stdout or stderr with its layout. */
 export interface Output {
@@ -85,6 +86,11 @@ function writeWhole(file: number, text: string, fail: (error: Error) => void): v
 export interface Streams {
   readonly out: Sink;
   readonly err: Sink;
+  /**
+   * Keeps what is written from now on, messages on a terminal too, so that their order stays; `finish` shows it with the
+   * pager, or writes it if there is no such program.
+   */
+  readonly page: (pager: Pager) => void;
   /** Waits until everything is written and returns the exit code; lost results are reported as an error. */
   readonly finish: (exitCode: number) => Promise<number>;
 }
@@ -92,14 +98,30 @@ export interface Streams {
 /** Opens the streams of a process; must be called only once. */
 export function openStreams({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', Stream>>): Streams {
   const [out, err] = [openSink(stdout), openSink(stderr)];
+  let paged: { readonly pager: Pager; text: string } | null = null;
+  const kept = (sink: Sink): Sink => ({
+    ...sink,
+    write: (text) => {
+      if (paged && (sink === out || stderr.isTTY === true)) paged.text += text;
+      else sink.write(text);
+    },
+  });
+  const turnPages = async (): Promise<void> => {
+    if (paged && paged.text !== '' && !(await paged.pager(paged.text))) out.write(paged.text);
+    paged = null;
+  };
   const finish = async (exitCode: number): Promise<number> => {
+    await turnPages();
     const fault = await out.flush();
     if (fault !== null)
       err.write(`error: stdout cannot be written: ${fault}; the command itself exited with ${exitCode}\n`);
     await err.flush();
     return fault !== null && SUCCESSES.has(exitCode) ? EXIT_CODES.error : exitCode;
   };
-  return { out, err, finish };
+  const page = (pager: Pager): void => {
+    paged ??= { pager, text: '' };
+  };
+  return { out: kept(out), err: kept(err), page, finish };
 }
 
 /** Success, without and with pending changes. */

@@ -24,3 +24,10 @@ test('nothing is listened for before the signal is asked for', () => {
   expect(interruption.signal).toBe(interruption.signal);
   expect(emitter.listenerCount('SIGINT')).toBe(1);
 });
+
+test('signals are left to the pager once it has the terminal', () => {
+  const { emitter, exits, interruption } = fakeProcess();
+  interruption.leaveToPager();
+  for (const name of ['SIGINT', 'SIGINT', 'SIGTERM']) emitter.emit(name);
+  expect([interruption.signal.aborted, exits]).toEqual([false, []]);
+});

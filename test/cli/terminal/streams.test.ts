@@ -89,6 +89,43 @@ describe('a stream that fails', () => {
   });
 });
 
+/** What a run with pages shows and writes. */
+async function written(isTTY: boolean, isShown: boolean) {
+  const stderr = Object.assign(new PassThrough(), { isTTY });
+  const streams = { stdout: new PassThrough(), stderr };
+  const { out, err, page, finish } = openStreams(streams);
+  const pages: string[] = [];
+  err.write('before\n');
+  page((text) => {
+    pages.push(text);
+    return Promise.resolve(isShown);
+  });
+  out.write('result\n');
+  err.write('message\n');
+  expect(await finish(2)).toBe(2);
+  const [stdout, messages] = [streams.stdout.read(), stderr.read()].map((text) => text?.toString() ?? '');
+  return { pages, stdout, messages };
+}
+
+describe('pages', () => {
+  test('have results and messages in their order', async () => {
+    expect(await written(true, true)).toEqual({
+      pages: ['result\nmessage\n'],
+      stdout: '',
+      messages: 'before\n',
+    });
+  });
+
+  test('leave messages to a file that they go to', async () => {
+    const { pages, messages } = await written(false, true);
+    expect([pages, messages]).toEqual([['result\n'], 'before\nmessage\n']);
+  });
+
+  test('that no program shows are written', async () => {
+    expect(await written(true, false)).toMatchObject({ stdout: 'result\nmessage\n' });
+  });
+});
+
 /** A stream whose writes end when they are told to. */
 function slowStream() {
   const writes: ((error?: Error) => void)[] = [];
