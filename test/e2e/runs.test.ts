@@ -359,3 +359,20 @@ describe('journals: { keep: 2 }', () => {
     expect(journalsOf(project)).not.toContain(first);
   });
 });
+
+test('a report says where the run took place, also when nothing is to be done', async () => {
+  const applied = await projectFor();
+  repositoryIn(applied.folder);
+  for (const changes of [1, 0]) {
+    const { code, stderr } = await applied.run(['apply', '--yes', '--report', 'report.json'], {
+      GITHUB_ACTOR: 'mona',
+    });
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const report: { readonly steps: readonly unknown[]; readonly provenance: unknown } = JSON.parse(
+      readFileSync(join(applied.folder, 'report.json'), 'utf8'),
+    );
+    expectSchema('report', report);
+    expect(report.steps).toHaveLength(changes);
+    expect(report.provenance).toMatchObject({ ref: 'main', actor: 'mona', run: null });
+  }
+});

@@ -1,5 +1,5 @@
 import type { Difference } from './difference.js';
-import type { Action } from '../../plan/plan.js';
+import type { Action, Provenance } from '../../plan/plan.js';
 import type { HeldBack, Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
@@ -84,6 +84,8 @@ export interface ApplyReport {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string;
+  /** Where the run took place. */
+  readonly provenance?: Provenance;
   /** Whether the run was asked to stop before everything was done and read back. */
   readonly interrupted: boolean;
   readonly summary: Readonly<Record<'done' | 'failed' | 'unknown' | 'notAttempted', number>>;

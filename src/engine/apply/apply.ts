@@ -13,6 +13,7 @@ import { dayAt } from '../../text/day.js';
 import { toolName } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { policyAdvisers } from '../check/policy-command.js';
+import { runPlaceOf } from '../provenance.js';
 import { startStepProgress } from './step-progress.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import { failuresIn } from '../plan/left-out.js';
@@ -26,7 +27,7 @@ import { deleteOldRuns } from '../journals/old-runs.js';
 import { appliedBefore } from './applied-before.js';
 import type { ApplyInput } from './apply-parts.js';
 import { applyParts } from './apply-parts.js';
-import type { RestoredJournals } from '../journals/journal-folder.js';
+import type { JournalOrigin, RestoredJournals } from '../journals/journal-folder.js';
 import { journalFolder } from '../project-paths.js';
 import { journalsIn, reportUnfinished } from '../journals/journal-folder.js';
 import { judgePlan } from './judge-plan.js';
@@ -124,15 +125,18 @@ export async function apply(
   if (plan.hasChanges && known) await reportUnfinished(plan, session);
   tell({ kind: 'plan', plan });
   checkGuards(plan, allow, known?.isRollback ? 'rollback' : 'apply');
-  if (!plan.hasChanges) return { report: emptyReport(toolName, new Date(now())), failure: null };
+  const { provenance } = await runPlaceOf({ folder: session.project.root, env: session.env });
+  if (!plan.hasChanges)
+    return { report: { ...emptyReport(toolName, new Date(now())), provenance }, failure: null };
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
   // While a person thinks, others write.
-  const guardedRun = { plan, restored, recent: confirm ? undefined : recent, ...guarded };
+  const origin = { provenance, restored };
+  const guardedRun = { plan, origin, recent: confirm ? undefined : recent, ...guarded };
   const report = await run(session, guardedRun, options).catch(async (error: unknown) => {
     throw isStalePlan(error) ? await explained(error, plan, session) : error;
   });
-  return { report, failure: failureOf(report) };
+  return { report: { ...report, provenance }, failure: failureOf(report) };
 }
 
 function isStalePlan(error: unknown): error is Failure {
@@ -179,12 +183,12 @@ async function guardsOfSaved(plan: Plan, session: Session): Promise<Guards> {
 }
 
 interface Guarded extends Guards, Pick<Applicable, 'plan'>, Pick<ApplyInput, 'recent'> {
-  readonly restored: RestoredJournals | undefined;
+  readonly origin: JournalOrigin;
 }
 
 async function run(
   session: Session,
-  { plan, safeguards, judge, restored, recent }: Guarded,
+  { plan, safeguards, judge, origin, recent }: Guarded,
   { allow, journal, settle = DEFAULT_SETTLE }: ApplyOptions,
 ): Promise<ApplyReport> {
   const { project, files, limits, signal, now, clock, tell } = session;
@@ -210,7 +214,7 @@ async function run(
     onMoved: (moved) => tell({ kind: 'moved', moved }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
     onLag: (ms) => tell({ kind: 'wait', reason: 'lag', ms: Math.round(ms) }),
-    ...(folder !== false && { openJournal: await journalsIn(folder, session, restored) }),
+    ...(folder !== false && { openJournal: await journalsIn(folder, session, origin) }),
     now,
     clock,
     settleMs: settle * 1000,

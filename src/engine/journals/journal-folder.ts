@@ -7,11 +7,10 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
-import type { Plan } from '../../plan/plan.js';
+import type { Plan, Provenance } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { journalReader } from '../trusted-journals/journal-reader.js';
 import { journalFolder } from '../project-paths.js';
-import { runPlaceOf } from '../provenance.js';
 import type { Session } from '../session/session.js';
 import type { FoundScope } from '../../apply/journal/journal.js';
 import type { JournalFile } from '../../apply/journal/journal-file.js';
@@ -22,6 +21,13 @@ export type RestoredJournals = ReadonlyMap<string, string>;
 /** Opens the journal of a zone or template. @throws Failure when it cannot be saved. */
 export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<JournalFile<V>>;
 
+/** What the journals of a run say of it. */
+export interface JournalOrigin {
+  readonly provenance: Provenance;
+  /** Only in a rollback. */
+  readonly restored?: RestoredJournals | undefined;
+}
+
 /**
  * Opens journals in a folder.
  *
@@ -29,19 +35,12 @@ export type OpenJournal = <V>(found: FoundScope<V>, startedAt: Date) => Promise<
  */
 export async function journalsIn(
   folder: string,
-  session: Pick<Session, 'project' | 'files' | 'env' | 'now' | 'journals'>,
-  restored: RestoredJournals = new Map(),
+  session: Pick<Session, 'project' | 'files' | 'now' | 'journals'>,
+  { provenance, restored = new Map() }: JournalOrigin,
 ): Promise<OpenJournal> {
-  const {
-    project: { root },
-    files,
-    env,
-    now,
-    journals,
-  } = session;
+  const { files, now, journals } = session;
   if (folder === journalFolder(session.project)) await mustBeInReach(folder, session);
   const shown = (path: string): string => shownPath(files, path);
-  const { provenance } = await runPlaceOf({ folder: root, env });
   const project = await journals.project();
   return (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalsIn } from '../../../src/engine/journals/journal-folder.js';
 import { openHost, withProject } from '../../../src/engine/session/session.js';
+import { unknownPlace } from '../../../src/engine/provenance.js';
 import { journalFolder } from '../../../src/engine/project-paths.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { repositoryWith, writeFiles } from '../../support/git.js';
@@ -18,7 +19,7 @@ async function opens(
   const host = openHost({ folder: root, env: { PATH: process.env['PATH'] }, now: () => 0 });
   const project = someProject({ root, files: host.files });
   return withProject(host, { project }, async (session) =>
-    journalsIn(journalFolder(project), session).then(
+    journalsIn(journalFolder(project), session, unknownPlace).then(
       () => 'yes',
       ({ kind, message }: { kind: string; message: string }) => `${kind}: ${message}`,
     ),
