@@ -1,3 +1,4 @@
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
 import type { Review } from '../review/review.js';
 import type { Judgement } from '../review/verdict.js';
@@ -50,13 +51,19 @@ function heading(plan: Plan): string {
   return `${plan.between ? 'Comparison' : 'Plan'}${project === '' ? '' : ` of ${project}`}`;
 }
 
-/** The repository and folder of the project on GitHub or GitLab, else the zone if there is only one; '' if unknown. */
-function projectOf({ sourceUrl, zones }: Plan): string {
+/** The repository and folder of the project on GitHub or GitLab, else what it plans; '' for nothing. */
+function projectOf(plan: Plan): string {
   const [, repository = '', folder = ''] =
-    /^https?:\/\/[^/]+\/(.+?)(?:\/-)?\/blob\/[0-9a-f]+\/(.*?)\/?$/.exec(sourceUrl ?? '') ?? [];
-  const [first] = zones;
-  if (repository === '') return first && zones.length === 1 ? first.zone : '';
+    /^https?:\/\/[^/]+\/(.+?)(?:\/-)?\/blob\/[0-9a-f]+\/(.*?)\/?$/.exec(plan.sourceUrl ?? '') ?? [];
+  if (repository === '') return plannedOf(plan);
   return folder === '' ? repository : `${repository}/${folder}`;
+}
+
+/** `example.com and 2 more zones`. */
+function plannedOf({ zones, mail }: Plan): string {
+  const [first] = sortedBy(zones, ({ zone }) => naturalKey(zone));
+  if (!first) return mail ? `mail of ${mail.brand}` : '';
+  return zones.length === 1 ? first.zone : `${first.zone} and ${plural(zones.length - 1, 'more zone')}`;
 }
 
 /** Branch and commit, as far as they are known. */

@@ -19,7 +19,9 @@ export interface Columns {
 
 /** Longer names do not widen the column. */
 const MAX_NAME = 24;
-/** Contents have at least this width, also beside wide names. */
+/** Columns of the symbol with the spaces around it. */
+const INDENT = 4;
+/** Contents that would have less than this width beside the name stand below it. */
 const MIN_CONTENT = 24;
 /** Wider pairs are easier to compare below each other. */
 const MAX_PAIR = 120;
@@ -39,14 +41,19 @@ function widest(texts: readonly string[]): number {
 /** Formats a change: symbol, name, type, then the content and attributes, on one line if they fit. */
 export function changeLines(change: Change, columns: Columns, layout: Layout): readonly string[] {
   const { style, width } = layout;
-  const name = padColumns(printable(change.name), columns.name);
-  const type = padColumns(printable(change.type), columns.type);
-  const lead = `  ${symbolStyle(style, change.symbol)(change.symbol)} ${name}  ${type}  `;
-  const leadWidth = textWidth(`    ${name}  ${type}  `);
-  const [first = '', ...more] = details(change, { style, width: Math.max(MIN_CONTENT, width - leadWidth) });
-  return [`${lead}${first}`, ...indented(more, leadWidth), ...noteLines(change, layout)].map((line) =>
-    line.trimEnd(),
-  );
+  const title = `${padColumns(printable(change.name), columns.name)}  ${padColumns(printable(change.type), columns.type)}`;
+  const symbol = `  ${symbolStyle(style, change.symbol)(change.symbol)} `;
+  const besideTitle = INDENT + textWidth(title) + 2;
+  const isBeside = besideTitle + MIN_CONTENT <= width;
+  const indent = isBeside ? besideTitle : INDENT + 2;
+  const lines = details(change, { style, width: Math.max(MIN_CONTENT, width - indent) });
+  const [first = '', ...more] = isBeside ? lines : [];
+  const ahead = isBeside ? [`${title}  ${first}`] : wrapText(title.trimEnd(), width - INDENT);
+  return [
+    ...ahead.map((line, index) => `${index === 0 ? symbol : ' '.repeat(INDENT)}${line}`),
+    ...indented(isBeside ? more : lines, indent),
+    ...noteLines(change, layout),
+  ].map((line) => line.trimEnd());
 }
 
 function indented(lines: readonly string[], by: number): readonly string[] {

@@ -1,10 +1,11 @@
-import { wrap } from '../../text/columns.js';
+import { textWidth } from '../../text/columns.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 import type { RiskGroup } from '../review/risk-groups.js';
 import { placeName } from '../review/risk-groups.js';
+import { wrapText } from './wrap-segments.js';
 
 /** Further names are only counted, unless everything is asked for. */
 const MOST_NAMED: Readonly<Record<RiskLevel, number>> = { block: Infinity, warn: 20, info: 5 };
@@ -21,16 +22,21 @@ const INDENT = ' '.repeat(9);
 /** Level and code, then what it means and where. */
 function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly string[] {
   const { level, code, about, risks, sentence, differs, isTold } = group;
-  const { style } = layout;
+  const { style, width } = layout;
   const name = style.bold(printable(code)) + (about === null ? '' : `  ${printable(about)}`);
   const head = `  ${levelStyle(style, level)(level.padEnd(5))}  ${name}`;
   const [only] = risks;
-  if (only && risks.length === 1) return [`${head}  ${place(only, style)}`, ...indented(sentence, layout)];
+  if (only && risks.length === 1) {
+    const line = [code, about, placeName(only.address)].filter((text) => text !== null).join('  ');
+    const isBeside = INDENT.length + textWidth(printable(line)) <= width;
+    const named = isBeside ? [`${head}  ${place(only, style)}`] : [head, ...placeLines(only, layout)];
+    return [...named, ...indented(sentence, layout)];
+  }
   return [
     `${head}  ${style.dim(plural(risks.length, 'time'))}`,
     ...indented(sentence, layout),
     ...(isTold || (all && differs)
-      ? risks.flatMap((risk) => [`${INDENT}${place(risk, style)}`, ...indented(risk.message, layout)])
+      ? risks.flatMap((risk) => [...placeLines(risk, layout), ...indented(risk.message, layout)])
       : places(group, all, layout)),
   ];
 }
@@ -50,8 +56,12 @@ function place({ address }: Risk, style: Style): string {
   return style.dim(printable(placeName(address)));
 }
 
+function placeLines({ address }: Risk, layout: Layout): readonly string[] {
+  return indented(placeName(address), layout, layout.style.dim);
+}
+
 function indented(text: string, { width }: Layout, paint: Paint = (line) => line): readonly string[] {
-  return wrap(printable(text), width - INDENT.length).map((line) => `${INDENT}${paint(line)}`);
+  return wrapText(printable(text), width - INDENT.length).map((line) => `${INDENT}${paint(line)}`);
 }
 
 export function levelStyle(style: Style, level: RiskLevel): Paint {

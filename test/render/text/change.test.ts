@@ -177,3 +177,25 @@ describe('long contents', () => {
 function words(lines: readonly string[]): string {
   return lines.map((line) => line.trim()).join(' ');
 }
+
+describe('a name that leaves no room beside it', () => {
+  const name = `${'a-long-name.'.repeat(3)}of-a-host`;
+
+  test('has its content below it', () => {
+    expect(changeLines([createStep({ prefix: name })], { style: plainStyle, width: 60 })).toEqual([
+      `  + ${name}  A`,
+      '      192.0.2.1  ttl 3600',
+    ]);
+    expect(changeLines([createStep({ prefix: name })], { style: plainStyle, width: 140 })).toHaveLength(1);
+  });
+
+  test.each([40, 60, 80])('makes no row wider than %i', (width) => {
+    const steps = [
+      createStep({ prefix: name.repeat(4) }),
+      updateStep({ prefix: name }, { content: '192.0.2.2' }),
+      deleteStep({ prefix: name, type: 'TXT', content: 'text '.repeat(40) }),
+    ];
+    const lines = changeLines(steps, { style: plainStyle, width });
+    expect(Math.max(...lines.map(textWidth))).toBeLessThanOrEqual(width);
+  });
+});

@@ -66,7 +66,7 @@ test('a sentence wraps within the width', () => {
   const groups = riskGroups(risk ? [{ ...risk, message: 'one two three' }] : [], () => undefined);
   const text = formatRisks(groups, { style: tags, width: 16 });
   expect(text).toBe(
-    '<b>Risks</b>\n  <r>block</r>  <b>c</b>  <d>h00.z A</d>\n         one two\n         three\n',
+    '<b>Risks</b>\n  <r>block</r>  <b>c</b>\n         <d>h00.z A</d>\n         one two\n         three\n',
   );
 });
 
