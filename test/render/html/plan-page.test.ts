@@ -19,7 +19,7 @@ function titleOf(page: string): string {
 test('the title says how much changes, of what, and at which revision', () => {
   const plan = somePlan([someZone([createStep({})]), someZone([], { zone: 'example.org' })]);
   const commit = 'a'.repeat(40);
-  expect(titleOf(planPage(plan))).toBe('Plan: +1 ~0 −0');
+  expect(titleOf(planPage(plan))).toBe('Plan of example.com and 1 more zone: +1 ~0 −0');
   const provenance = { commit, ref: 'feature', actor: null, run: null };
   const made = { ...plan, provenance, sourceUrl: `https://gitlab.com/acme/it/-/blob/${commit}/dns/` };
   expect(titleOf(planPage(made))).toBe('Plan of acme/it/dns: +1 ~0 −0, feature (aaaaaaa)');
