@@ -1,5 +1,6 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { absenceOf } from '../../dns/verify/expect-absence.js';
+import { inFileOrder } from '../../dns/verify/in-file-order.js';
 import { recordAddress } from '../../dns/record.js';
 import type { ExpectOptions } from '../../dns/verify/expectation.js';
 import { expectationsOf } from '../../dns/verify/expect-zone.js';
@@ -57,7 +58,7 @@ export function applyVerifier(session: Session, choice: ServerChoice): VerifyApp
       const sets = removedSets(zone, changed.get(zone.name)?.steps ?? []);
       if (sets.size > 0) services.push(...(await servicesAt(session, zone, { sets, servers })));
     }
-    return services.length > 0 ? { ...verified, services } : verified;
+    return inFileOrder(services.length > 0 ? { ...verified, services } : verified);
   };
 }
 

@@ -1,4 +1,5 @@
 import { isMeantAt, recordFilter } from '../../dns/records/record-filter.js';
+import { inFileOrder } from '../../dns/verify/in-file-order.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
@@ -93,14 +94,15 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
   const differences = [...verified.differences, ...ofMeant];
   const found = { ...verified, differences, targets, ...(services && { services }) };
   // Expectations are about answers, whatever records these come from.
-  if (records) return found;
-  return withExpectations(found, host, {
+  if (records) return inFileOrder(found);
+  const compared = await withExpectations(found, host, {
     zones,
     others: unselected,
     project: project.expect,
     serversOf: source ? async () => [source] : servers.of,
     waitMs: end - host.clock.now(),
   });
+  return inFileOrder(compared);
 }
 
 /** What is compared of a zone: with what the parent zone says, also the records that delegate it, wherever they are declared. */
