@@ -21,6 +21,15 @@ export interface Related {
  */
 export type Repair = 'name' | 'target' | 'content' | 'relative-name' | 'slip';
 
+/**
+ * What was probably meant by a text at the place of a problem. Unlike a repair, it may change what the file means, so that nothing
+ * applies it but a person.
+ */
+export interface Suggestion {
+  readonly written: string;
+  readonly meant: string;
+}
+
 /** The text that mends a problem in place of what is there. */
 export interface Fix {
   readonly at: Span;
@@ -51,6 +60,7 @@ export interface Diagnostic {
   /** How to fix it. */
   readonly hint?: string;
   readonly repair?: Repair;
+  readonly suggestion?: Suggestion;
   /** The exact replacement, for formats that offer it. */
   readonly fix?: Fix;
   readonly at?: Span;

@@ -1,4 +1,4 @@
-import type { Diagnostic, Related, Repair } from './diagnostic.js';
+import type { Diagnostic, Fix, Related, Repair, Suggestion } from './diagnostic.js';
 import type { Rule } from './rule.js';
 import type { Span } from './source.js';
 
@@ -9,11 +9,27 @@ export interface Report {
   readonly message: string;
   readonly hint?: string | undefined;
   readonly repair?: Repair;
+  readonly suggestion?: Suggestion | undefined;
+  readonly fix?: Fix | undefined;
   readonly related?: readonly Related[];
 }
 
 /** A diagnostic about a place in a file, with the default severity of its rule. */
-export function report({ rule, at, message, hint, repair, related = [] }: Report): Diagnostic {
-  const help = { ...(hint !== undefined && { hint }), ...(repair && { repair }) };
+export function report({
+  rule,
+  at,
+  message,
+  hint,
+  repair,
+  suggestion,
+  fix,
+  related = [],
+}: Report): Diagnostic {
+  const help = {
+    ...(hint !== undefined && { hint }),
+    ...(repair && { repair }),
+    ...(suggestion && { suggestion }),
+    ...(fix && { fix }),
+  };
   return { rule, severity: rule.severity, message, ...help, at, related };
 }

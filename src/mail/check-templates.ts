@@ -64,6 +64,10 @@ function addressOf(template: string, { language }: Finding): string {
   return language === undefined ? `mail/${template}` : translationAddress(template, language);
 }
 
-function diagnose(rule: Rule, { at, message, hint, related }: Finding, address: string): Diagnostic {
-  return { ...report({ rule, at, message, hint, ...(related && { related }) }), address };
+function diagnose(
+  rule: Rule,
+  { at, message, hint, suggestion, related }: Finding,
+  address: string,
+): Diagnostic {
+  return { ...report({ rule, at, message, hint, suggestion, ...(related && { related }) }), address };
 }

@@ -3,7 +3,8 @@ import { report } from '../diagnostics/report-at.js';
 import { almostMatches } from '../plan/glob-slip.js';
 import { patternText } from '../plan/settings/setting.js';
 import { unusedIgnore, unusedProtect } from '../plan/settings/unused-patterns.js';
-import { didYouMean } from '../text/suggest.js';
+import type { Advice } from '../diagnostics/suggestion.js';
+import { meantInstead } from '../diagnostics/suggestion.js';
 import type { NamedTemplate } from './templates/patterns.js';
 import { patternsFor, translationMatcher } from './templates/patterns.js';
 import type { DesiredMail, MailSettings, PlacedPattern } from './templates/template.js';
@@ -40,7 +41,7 @@ export function* checkMailProtect(
         rule: unusedProtect,
         at: pattern.place,
         message: `${textOf(pattern)} matches no translation, so it protects nothing`,
-        hint: hintFor(pattern, templates),
+        ...adviceFor(pattern, templates),
       });
 }
 
@@ -63,10 +64,10 @@ export function* checkMailIgnore(
   }
 }
 
-function hintFor({ template }: PlacedPattern, templates: readonly SeenTemplate[]): string {
+function adviceFor({ template }: PlacedPattern, templates: readonly SeenTemplate[]): Advice {
   const names = templates.map(({ name }) => name);
-  const meant = template === undefined || names.includes(template) ? undefined : didYouMean(template, names);
-  return meant ?? 'fix it, or remove it';
+  const isKnown = template === undefined || names.includes(template);
+  return (isKnown ? undefined : meantInstead(template, names)) ?? { hint: 'fix it, or remove it' };
 }
 
 function textOf({ template, language }: Omit<PlacedPattern, 'place'>): string {

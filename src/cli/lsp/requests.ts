@@ -18,10 +18,9 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionsAt } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import type { Cursor } from '../../engine/editor/cursor.js';
-import { pathOf } from '../../engine/editor/cursor.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';
-import { mendingsFor } from '../../engine/editor/mend.js';
+import { mendablesIn } from '../../engine/editor/mend.js';
 import { definitionsAt, referencesAt } from '../../engine/editor/navigate.js';
 import { rangeOf } from '../../engine/editor/range.js';
 import { formatBytes } from '../../engine/format/format.js';
@@ -164,12 +163,9 @@ async function codeActions(
   const path = pathOfUri(uri);
   const state = path === null ? null : await checks.stateOf(path);
   if (!document || path === null || !state || !range) return [];
-  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-  const touched = state.diagnostics.filter(
-    ({ at }) => at && at.start <= end && start <= at.end && pathOf(state, at) === path,
-  );
-  return touched.flatMap((diagnostic) =>
-    mendingsFor(diagnostic).map(({ title, edits, isFix }) => ({
+  const touched = { path, start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+  return mendablesIn(state, touched).flatMap(({ diagnostic, mendings }) =>
+    mendings.map(({ title, edits, isFix }) => ({
       title,
       kind: CodeActionKind.QuickFix,
       diagnostics: [lspDiagnostic(diagnostic)],

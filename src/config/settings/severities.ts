@@ -87,7 +87,7 @@ export function readSeverities(
     const severity = value.kind === 'scalar' ? value.text : '';
     if ('hint' in rule) {
       const message = `there is no rule ${quote(key.text)}`;
-      diagnostics.push(report({ rule: unknownRule, at: key, message, hint: rule.hint }));
+      diagnostics.push(report({ rule: unknownRule, at: key, message, ...rule }));
     } else if (!rule.adjustable && severity !== 'error') {
       const message = `${key.text} is a rule of the service or of the file format, so it stays an error`;
       diagnostics.push(report({ rule: fixedRule, at: key, message, hint: 'remove this line' }));

@@ -1,4 +1,4 @@
-import type { Diagnostic, Related, Repair } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, Related, Repair, Suggestion } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
@@ -14,6 +14,7 @@ interface RecordFault {
   readonly message: string;
   readonly hint?: string;
   readonly repair?: Repair;
+  readonly suggestion?: Suggestion;
   readonly related?: readonly Related[];
 }
 
@@ -42,7 +43,7 @@ export interface Check<View> {
  * the priority.
  */
 export function diagnose(rule: Rule, finding: Finding): Diagnostic {
-  const { zone, record, message, hint, repair, related = [] } = finding;
+  const { zone, record, message, hint, repair, suggestion, related = [] } = finding;
   const at = finding.at ?? (record ? placeIn(record, finding) : undefined);
   return {
     rule,
@@ -50,6 +51,7 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
     message,
     ...(hint !== undefined && { hint }),
     ...(repair && !(repair === 'slip' && record?.places.content) && { repair }),
+    ...(suggestion && { suggestion }),
     ...(at && { at }),
     zone: zone.name,
     ...(record && { address: recordAddress(zone.name, record), record: recordSummary(record) }),

@@ -1,3 +1,5 @@
+import type { Suggestion } from '../../diagnostics/diagnostic.js';
+
 /** A stretch of a record or of an explanation, with the offset of its first character in the whole. */
 export interface ContentPart {
   readonly text: string;
@@ -9,6 +11,7 @@ export interface ContentFault {
   readonly part: ContentPart;
   readonly message: string;
   readonly hint?: string;
+  readonly suggestion?: Suggestion;
 }
 
 /** The part of a part from `start` on, and before `end` if that is given. */

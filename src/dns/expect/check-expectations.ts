@@ -3,7 +3,8 @@ import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { defineRule } from '../../diagnostics/rule.js';
 import { shortened } from '../../text/columns.js';
-import { hintForName } from '../../text/known-names.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
+import { knownNames } from '../../text/known-names.js';
 import { restingOn } from '../answers/chain-links.js';
 import { chainOf } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
@@ -84,7 +85,8 @@ const NO_FAULTS = new FileFaults();
 
 function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string[]): Diagnostic {
   const message = `${excerpt(displayPrefix(name))} is in no zone of the project`;
-  return report({ rule: expectUnknownName, at, message, hint: hintForName(name, zones) });
+  const advice = meantInstead(name, zones) ?? { hint: knownNames(zones) };
+  return report({ rule: expectUnknownName, at, message, ...advice });
 }
 
 function* unmetIn(

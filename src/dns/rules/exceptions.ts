@@ -2,6 +2,7 @@ import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { knownRules } from '../../diagnostics/known-rule.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
+import type { Advice } from '../../diagnostics/suggestion.js';
 import { isOn } from '../../diagnostics/severities.js';
 import { placeKey } from '../../diagnostics/source.js';
 import { hasPassed } from '../records/exceptions.js';
@@ -81,7 +82,7 @@ export function* checkExceptions(
   for (const zone of zones)
     for (const exception of zone.except) {
       const named = ruleNamed(exception.rule);
-      if ('hint' in named) yield unknown(zone, exception, named.hint);
+      if ('hint' in named) yield unknown(zone, exception, named);
       else if (!named.adjustable) yield fixed(zone, exception);
       else if (
         !BEYOND_FILES.has(named) &&
@@ -93,13 +94,13 @@ export function* checkExceptions(
     }
 }
 
-function unknown(zone: DesiredZone, { rule, rulePlace: at }: RuleException, hint: string): Diagnostic {
+function unknown(zone: DesiredZone, { rule, rulePlace: at }: RuleException, advice: Advice): Diagnostic {
   return diagnose(unknownRule, {
     zone,
     record: null,
     at,
     message: `there is no rule ${excerpt(rule)}`,
-    hint,
+    ...advice,
   });
 }
 

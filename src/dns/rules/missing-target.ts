@@ -3,8 +3,10 @@ import { linkAt } from '../answers/chain.js';
 import { declaredState } from '../answers/declared.js';
 import { adviceRule } from '../check/define-rule.js';
 import { orService } from '../check/or-service.js';
+import { ownerName } from '../name/domain.js';
 import { isDnsName } from '../name/name.js';
 import { patternMatcher } from '../records/patterns.js';
+import { suggest } from '../../text/suggest.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
 import { targetOf } from '../records/targets.js';
@@ -25,6 +27,7 @@ export const missingTarget: ProjectRule = {
   *check(project) {
     const state = declaredState(project);
     const isDoubled = doubledNames(project);
+    const near = nearNames();
     for (const zone of project.zones)
       for (const record of zone.records) {
         const target = targetOf(record);
@@ -39,12 +42,17 @@ export const missingTarget: ProjectRule = {
           ? ['has inactive records only', 'activate']
           : [`does not exist in ${home.name}`, 'add'];
         const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
-        const hint = isDoubled(prefix) ? `did you mean ${prefix}? Otherwise ${fix}` : fix;
+        const meant = isPrepared ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
         yield {
           zone,
           record,
           message: `${record.type} points at ${target}, which ${fate}`,
-          hint: isPrepared || hint !== fix ? hint : orService(hint),
+          ...(meant === undefined
+            ? { hint: isPrepared ? fix : orService(fix) }
+            : {
+                hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix)}`,
+                suggestion: { written: target, meant },
+              }),
         };
       }
   },
@@ -63,6 +71,27 @@ function topOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
+/** Names that are compared with missing targets in one run; every comparison is quadratic in their lengths. */
+const MOST_COMPARED = 50_000;
+
+/** Returns a function that finds the name that was probably meant, in the zone where the target is missing. */
+function nearNames(): (prefix: string, home: DesiredZone) => string | undefined {
+  let left = MOST_COMPARED;
+  return (prefix, home) => {
+    const known = activeNames(home);
+    left -= known.size;
+    if (left < 0) return undefined;
+    const meant = suggest(prefix, known);
+    // Another number is another host.
+    if (meant === undefined || withoutDigits(meant) === withoutDigits(prefix)) return undefined;
+    return ownerName(meant, home.name);
+  };
+}
+
+function withoutDigits(name: string): string {
+  return name.replaceAll(/\d+/g, '');
+}
+
 /** Number of zones whose patterns and inactive names are kept. */
 const MOST_ZONES = 16;
 
@@ -72,6 +101,13 @@ const mayBeIgnored = remembering(({ ignore, txt }: DesiredZone) => {
   const ignoring = patternMatcher(named, txt);
   return (prefix: string): boolean => ignoring({ prefix, type: '', content: '' }) !== undefined;
 }, MOST_ZONES);
+
+/** The prefixes below the zone itself with active records, but for wildcards. */
+const activeNames = remembering(
+  ({ records }: DesiredZone) =>
+    new Set(records.flatMap(({ active, prefix }) => (active && /^[^*]/.test(prefix) ? prefix : []))),
+  MOST_ZONES,
+);
 
 /** The prefixes with inactive records. */
 const inactiveNames = remembering(

@@ -4,8 +4,9 @@ import { literalGlob } from '../../plan/glob.js';
 import { almostMatches } from '../../plan/glob-slip.js';
 import { patternText } from '../../plan/settings/setting.js';
 import { unusedIgnore, unusedProtect } from '../../plan/settings/unused-patterns.js';
-import { didYouMean } from '../../text/suggest.js';
 import type { FileFaults } from '../check/file-faults.js';
+import type { Advice } from '../../diagnostics/suggestion.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
 import { diagnose } from '../check/problem.js';
 import type { MatchedFields, PatternFields } from '../records/patterns.js';
 import { patternMatcher, patternsMatcher } from '../records/patterns.js';
@@ -63,6 +64,10 @@ export function* checkPatterns(
           at: pattern.place,
           message: `${textOf(pattern)} matches nothing, but the plan deletes ${recordAddress(zone.name, meant)}, which is one slip away`,
           hint: `write ${JSON.stringify(literalGlob(displayPrefix(meant.prefix)))} if that is meant`,
+          suggestion: {
+            written: displayPrefix(pattern.prefix ?? ''),
+            meant: literalGlob(displayPrefix(meant.prefix)),
+          },
         });
 }
 
@@ -82,7 +87,7 @@ function* unusedProtects(
           record: null,
           at: pattern.place,
           message: `${textOf(pattern)} matches no record, so it protects nothing`,
-          ...hintFor(pattern, zone),
+          ...adviceFor(pattern, zone),
         });
 }
 
@@ -128,15 +133,12 @@ function isMisspelt({ prefix }: PatternFields, { name }: DesiredZone): boolean {
 }
 
 /** The name that was probably meant, among those that have what else the entry asks for. */
-function hintFor(
-  { prefix, type, content }: RecordPattern,
-  { records, txt, protect }: DesiredZone,
-): { readonly hint: string } {
+function adviceFor({ prefix, type, content }: RecordPattern, { records, txt, protect }: DesiredZone): Advice {
   const hint = 'fix it, or remove it';
   if (prefix === undefined || protect.length > MOST_HINTS) return { hint };
   const isMeant = patternMatcher([{ ...(type && { type }), ...(content && { content }) }], txt);
   const names = new Set(records.filter(isMeant).map((record) => record.prefix));
-  return { hint: didYouMean(displayPrefix(prefix), names) ?? hint };
+  return meantInstead(displayPrefix(prefix), names) ?? { hint };
 }
 
 /** A suggestion takes a comparison with every name. */

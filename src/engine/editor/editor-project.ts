@@ -11,7 +11,6 @@ import { diskTree } from '../../load/files/disk-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { dayAt } from '../../text/day.js';
 import { checkSelected } from '../check/check.js';
-import { withFixes } from '../check/fixes.js';
 import { checkZoneFiles } from '../check/zones.js';
 import type { Host } from '../session/session.js';
 import { openHost, readProject } from '../session/session.js';
@@ -25,7 +24,7 @@ export interface EditorState {
   /** Null without a project, or with errors in its file. */
   readonly project: Project | null;
   readonly zones: readonly DesiredZone[];
-  /** As `validate` gives them, with exact fixes. */
+  /** As `validate` gives them. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -78,7 +77,7 @@ export async function checkEditorProject(input: EditorInput): Promise<EditorStat
   if (!project) return { folder, file, project: null, zones: [], diagnostics: problems };
   try {
     const { zones, report } = await checkSelected({ ...host, project, problems }, {}, { byMirror: true });
-    return { folder, file, project, zones, diagnostics: withFixes(report.diagnostics) };
+    return { folder, file, project, zones, diagnostics: report.diagnostics };
   } catch (error) {
     // There are no zone files yet, or no mail folder.
     if (!(error instanceof Failure)) throw error;
@@ -93,7 +92,7 @@ export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
   const tree = hostIn(folder, input).files.within([homeOfFile(file)]);
   const today = dayAt(input.now());
   const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
-  return { folder, file, project: null, zones, diagnostics: withFixes(diagnostics) };
+  return { folder, file, project: null, zones, diagnostics };
 }
 
 function hostIn(

@@ -1,7 +1,11 @@
-import type { Diagnostic, RecordSummary } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, RecordSummary, Suggestion } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import { displayPrefix } from '../../dns/record.js';
+import { shortened } from '../../text/columns.js';
+import { withFixes } from '../check/fixes.js';
+import { pathOf } from './cursor.js';
+import type { EditorState } from './editor-project.js';
 
 /** A change that mends or excepts a problem. */
 export interface Mending {
@@ -10,13 +14,37 @@ export interface Mending {
   readonly isFix: boolean;
 }
 
-/** What an editor can do about a problem: the exact fix of its hint, or an exception from its rule. */
-export function mendingsFor({ fix, hint, rule, record, at }: Diagnostic): readonly Mending[] {
+/** A problem, and what can be done about it. */
+export interface Mendable {
+  readonly diagnostic: Diagnostic;
+  readonly mendings: readonly Mending[];
+}
+
+/** The problems of a file, by its absolute path, that touch a range, and what can be done about each. */
+export function mendablesIn(
+  state: Pick<EditorState, 'folder' | 'diagnostics'>,
+  { path, start, end }: { readonly path: string; readonly start: number; readonly end: number },
+): readonly Mendable[] {
+  const touched = state.diagnostics.filter(
+    ({ at }) => at && at.start <= end && start <= at.end && pathOf(state, at) === path,
+  );
+  return withFixes(touched).map((diagnostic) => ({ diagnostic, mendings: mendingsFor(diagnostic) }));
+}
+
+/** What an editor can do about a problem: the exact change of its hint, or an exception from its rule. */
+function mendingsFor({ fix, hint, suggestion, rule, record, at }: Diagnostic): readonly Mending[] {
   const except = record && at && rule.adjustable ? exceptHere(rule, record, at) : null;
+  const title = titleOf(suggestion) ?? hint ?? 'fix it';
   return [
-    ...(fix ? [{ title: hint ?? 'fix it', edits: [{ span: fix.at, text: fix.text }], isFix: true }] : []),
+    ...(fix ? [{ title, edits: [{ span: fix.at, text: fix.text }], isFix: true }] : []),
     ...(except ? [except] : []),
   ];
+}
+
+function titleOf(suggestion: Suggestion | undefined): string | undefined {
+  if (!suggestion) return undefined;
+  const { written, meant } = suggestion;
+  return meant === '' ? `remove ${shortened(written)}` : `write ${shortened(meant)}`;
 }
 
 /** The first item of a list, behind empty lines and comments. */

@@ -3,7 +3,7 @@ import { prefixSortKey } from '../../dns/records/reading-order.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarsIn, valueOf } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
-import { plainOrQuoted } from './scalar-text.js';
+import { plainOrQuoted, plainOrQuotedInBlock } from './scalar-text.js';
 import type { TextEdit } from './text-edit.js';
 import { withEdits } from './text-edit.js';
 
@@ -48,9 +48,19 @@ export function editsFor(
     .map(([node, text]) => ({
       start: node.start,
       end: node.end,
-      text: (quotes === 'kept' ? inItsQuotes(node, text) : null) ?? plainOrQuoted(text),
+      text: rewritten(node, text, quotes),
     }))
     .toSorted((a, b) => a.start - b.start);
+}
+
+/**
+ * A text as it is written in place of a scalar on one line: in its quotes, where they are kept and fit. One without quotes that has
+ * brackets is not within others.
+ */
+export function rewritten(node: ScalarNode, text: string, quotes: Quotes): string {
+  if (quotes === 'needed') return plainOrQuoted(text);
+  const isInBlock = !node.isQuoted && /[,[\]{}]/.test(node.text);
+  return inItsQuotes(node, text) ?? (isInBlock ? plainOrQuotedInBlock(text) : plainOrQuoted(text));
 }
 
 /** A text in the quotes that the earlier one has; null if it has none, or one of the texts needs escapes. */
@@ -80,8 +90,8 @@ function hasVariablesOf(text: string, fixed: string): boolean {
   return (fixed.match(/\$\{[^}]*/g) ?? []).every((variable) => text.includes(variable));
 }
 
-/** False for an alias, which has the text of its anchor but another source. */
-function isWrittenHere(node: ScalarNode): boolean {
+/** Whether a scalar is written where it is, on one line. False for an alias, which has the text of its anchor but another source. */
+export function isWrittenHere(node: ScalarNode): boolean {
   const source = node.file.text.slice(node.start, node.end);
   return !isNothing(node) && !source.startsWith('*') && !source.includes('\n');
 }

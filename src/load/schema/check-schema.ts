@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SchemaError, SchemaValidator } from './validator.js';
+import type { Advice } from '../../diagnostics/suggestion.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
 import { report } from '../../diagnostics/report-at.js';
 import { oneOf, quote } from '../source/report.js';
 import type { Locate, Located, Node } from '../yaml/nodes.js';
@@ -88,15 +90,15 @@ function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): R
   const isType = partOf(error) === 'record sets';
   const word = isType ? 'record type' : 'key';
   const rule = isType ? unknownType : unknownKey;
-  return { rule, at, message: `unknown ${word} ${quote(key)}`, hint: hintFor(key, known, word) };
+  return { rule, at, message: `unknown ${word} ${quote(key)}`, ...adviceFor(key, known, word) };
 }
 
-function hintFor(key: string, known: readonly string[], word: 'key' | 'record type'): string {
-  const meant = suggest(key, known);
-  if (meant !== undefined) return `did you mean ${quote(meant)}?`;
+function adviceFor(key: string, known: readonly string[], word: 'key' | 'record type'): Advice {
+  const meant = meantInstead(key, known, quote);
+  if (meant) return meant;
   // Beside its record sets, a name may have a TTL.
   const listed = word === 'key' ? known : known.filter((each) => each !== 'ttl');
-  return `the ${word}s are ${listed.join(', ')}`;
+  return { hint: `the ${word}s are ${listed.join(', ')}` };
 }
 
 function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
@@ -108,29 +110,32 @@ function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
 
 function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {
   const { node, key } = place;
-  const hint = typeHint(error, node);
+  const advice = typeAdvice(error, node);
   if (isNothing(node)) {
-    return { rule: wrongType, at: key ?? node, message: `${subject(error, key)} has no value`, hint };
+    return {
+      rule: wrongType,
+      at: key ?? node,
+      message: `${subject(error, key)} has no value`,
+      hint: advice.hint,
+    };
   }
   const expected = typeNames([error.params.type].flat());
   const message = `${subject(error, key)} must be ${expected}, not ${typeOf(node)}`;
-  return { rule: wrongType, at: node, message, hint };
+  return { rule: wrongType, at: node, message, ...advice };
 }
 
 function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
   const text = node.kind === 'scalar' ? node.text : '';
   const allowed = error.params.allowedValues.map(String);
-  const meant = suggest(text, allowed);
-  const hint = meant === undefined ? undefined : `did you mean ${quote(meant)}?`;
   const message = `${subject(error, key)} must be ${oneOf(allowed)}, not ${typeOf(node)}`;
-  return { rule: badValue, at: node, message, hint };
+  return { rule: badValue, at: node, message, ...meantInstead(text, allowed, quote) };
 }
 
 function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
   const examples = error.parentSchema.examples ?? [];
   const message = `${subject(error, key)} cannot be ${typeOf(node)}`;
   const hint = `write it like ${oneOf(examples.map(String))}, without quotes`;
-  return { rule: badValue, at: node, message, hint };
+  return { rule: badValue, at: node, message, hint, ...withoutQuotes(node) };
 }
 
 /** The ranges of ttl and prio have separate rules, which know the service's limits. */
@@ -224,10 +229,24 @@ function typeOf(node: Node): string {
   return `${node.isQuoted ? 'the text ' : ''}${quote(node.text)}`;
 }
 
-function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
+function typeAdvice(error: ErrorOf<'type'>, node: Node): Pick<Report, 'hint' | 'fix'> {
   const types = [error.params.type].flat();
   const isMeantPlain = types.some((type) => PLAIN.has(type)) && !types.includes('string');
-  if (node.kind === 'scalar' && node.isQuoted && isMeantPlain) return 'write it without quotes';
+  if (node.kind === 'scalar' && node.isQuoted && isMeantPlain)
+    return { hint: 'write it without quotes', ...withoutQuotes(node) };
+  return { hint: typeHint(error) };
+}
+
+/** What is a number, a duration or a boolean without quotes. */
+const BARE = /^(?:\d+[smhdw]?|true|false)$/;
+
+function withoutQuotes(node: Node): Pick<Report, 'fix'> {
+  return node.kind === 'scalar' && node.isQuoted && BARE.test(node.text)
+    ? { fix: { at: node, text: node.text } }
+    : {};
+}
+
+function typeHint(error: ErrorOf<'type'>): string | undefined {
   const [example] = error.parentSchema.examples ?? [];
   if (typeof example === 'string') return `write it like ${example}`;
   return PART_HINTS[partOf(error) ?? ''];

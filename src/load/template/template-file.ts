@@ -1,7 +1,7 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Diagnostic, Fix } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { withUnixLineEnds } from '../../text/line-ends.js';
-import type { SourceFile } from '../../diagnostics/source.js';
+import type { SourceFile, Span } from '../../diagnostics/source.js';
 import type { Mirror } from '../../mail/templates/template.js';
 import type { DeclaredText, DeclaredTranslation } from '../../mail/templates/translation.js';
 import { checkSchema } from '../schema/check-schema.js';
@@ -12,6 +12,7 @@ import type { FileTree } from '../files/file-tree.js';
 import { commentInText } from './template-rules.js';
 import type { DocumentReading } from '../document/read-document.js';
 import { parseDocument } from '../document/read-document.js';
+import { quoted } from '../format/scalar-text.js';
 import type { Formattable } from '../format/load-formattable.js';
 import type { SourceReading } from '../source/read-source.js';
 import { readSource } from '../source/read-source.js';
@@ -77,14 +78,20 @@ function unquotedPlaceholders(file: SourceFile): readonly Diagnostic[] {
     file.text.matchAll(/^(subject|body):[ \t]+\{\{.*/gm),
     ({ index, 0: line, 1: key = '' }) => {
       const start = index + line.indexOf('{');
+      const at = { file, start, end: index + line.trimEnd().length };
       return report({
         rule: yamlSyntax,
-        at: { file, start, end: index + line.trimEnd().length },
+        at,
         message: `${quote(key)} starts with a placeholder without quotes`,
         hint: 'put the whole text in quotes',
+        fix: inQuotes(at),
       });
     },
   );
+}
+
+function inQuotes(at: Span): Fix {
+  return { at, text: quoted(at.file.text.slice(at.start, at.end)) };
 }
 
 function declaredText(root: Node | null): DeclaredText | null {
@@ -112,6 +119,7 @@ function commentsBehind(root: Node): readonly Diagnostic[] {
     const at = { file: text.file, start: text.end + whole.indexOf('#'), end: text.end + whole.length };
     const message = `${quote(written)} is a comment, not part of the ${key}`;
     const hint = `put the ${key} in quotes, or the comment on a separate line`;
-    return [report({ rule: commentInText, at, message, hint })];
+    const fix = inQuotes({ ...at, start: text.start });
+    return [report({ rule: commentInText, at, message, hint, fix })];
   });
 }

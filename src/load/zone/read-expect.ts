@@ -5,7 +5,7 @@ import type { ExpectedAnswer, ViaBounds } from '../../dns/expected-answer.js';
 import { readNetworkQuery } from '../../dns/find/network-query.js';
 import { asciiName, canonicalName } from '../../dns/name/name.js';
 import { recordType, recordTypes } from '../../dns/types/registry.js';
-import { didYouMean } from '../../text/suggest.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
 import { badValue, unknownType } from '../schema/schema-rules.js';
 import { quote } from '../source/report.js';
 import { plainOf } from '../yaml/core-schema.js';
@@ -115,6 +115,6 @@ function misnamed(name: string, at: ScalarNode): Diagnostic {
 
 function untyped(type: string, at: ScalarNode): Diagnostic {
   const known = recordTypes.map((each) => each.type);
-  const hint = didYouMean(type.toUpperCase(), known) ?? `use one of ${known.join(', ')}`;
-  return report({ rule: unknownType, at, message: `there is no record type ${quote(type)}`, hint });
+  const advice = meantInstead(type, known) ?? { hint: `use one of ${known.join(', ')}` };
+  return report({ rule: unknownType, at, message: `there is no record type ${quote(type)}`, ...advice });
 }

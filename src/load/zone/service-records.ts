@@ -5,7 +5,7 @@ import { spanOf } from '../../diagnostics/source.js';
 import type { DeclaredServiceRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
 import { recordType, recordTypes } from '../../dns/types/registry.js';
-import { didYouMean } from '../../text/suggest.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
 import { badValue, unknownType } from '../schema/schema-rules.js';
 import { quote } from '../source/report.js';
 import { isText, scalarValue } from '../yaml/core-schema.js';
@@ -102,6 +102,11 @@ function malformed(at: ScalarNode): Diagnostic {
 
 function unknown(type: TextAt): Diagnostic {
   const known = recordTypes.map((each) => each.type);
-  const hint = didYouMean(type.text, known) ?? `the record types are ${known.join(', ')}`;
-  return report({ rule: unknownType, at: type, message: `unknown record type ${quote(type.text)}`, hint });
+  const advice = meantInstead(type.text, known) ?? { hint: `the record types are ${known.join(', ')}` };
+  return report({
+    rule: unknownType,
+    at: type,
+    message: `unknown record type ${quote(type.text)}`,
+    ...advice,
+  });
 }

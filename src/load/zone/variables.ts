@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Span } from '../../diagnostics/source.js';
 import { MAX_CONTENT_LENGTH } from '../../dns/limits.js';
-import { didYouMean } from '../../text/suggest.js';
+import type { Advice } from '../../diagnostics/suggestion.js';
+import { meantInstead } from '../../diagnostics/suggestion.js';
 import { zoneFileRule } from '../source/define-rule.js';
 import { quote } from '../source/report.js';
 import { duplicateKey } from '../yaml/duplicate-key.js';
@@ -57,7 +58,9 @@ export function readVariables(node: Node | undefined): VariablesReading {
     if (value.kind !== 'scalar' || isNothing(value)) continue;
     const { text, unknown } = expand(value.text, NO_VARIABLES);
     for (const name of unknown)
-      diagnostics.push(notReplaced(value, name, 'a variable is a constant: write $${ for a literal ${'));
+      diagnostics.push(
+        notReplaced(value, name, { hint: 'a variable is a constant: write $${ for a literal ${' }),
+      );
     variables.set(key.text, text);
   }
   return { variables, diagnostics };
@@ -126,7 +129,7 @@ function expandNode(node: Node, expanding: Expanding): Node {
 function expandScalar(node: ScalarNode, expanding: Expanding): ScalarNode {
   const { variables, room, diagnostics } = expanding;
   const { text, unknown } = expand(node.text, variables);
-  for (const name of unknown) diagnostics.push(notReplaced(node, name, hintFor(name, variables)));
+  for (const name of unknown) diagnostics.push(notReplaced(node, name, adviceFor(name, variables)));
   if (unknown.length > 0) return { ...node, isUnread: true };
   if (text === node.text) return node;
   if (room('characters', text.length)) return { ...node, text, isQuoted: false };
@@ -140,8 +143,8 @@ function withoutRoom(at: ScalarNode): Diagnostic {
   return report({ rule: tooLarge, at, message, hint: 'use a shorter variable, or use it less often' });
 }
 
-function notReplaced(at: ScalarNode, name: string, hint: string): Diagnostic {
-  return report({ rule: unknownVariable, at, message: `unknown variable ${quote(name)}`, hint });
+function notReplaced(at: ScalarNode, name: string, advice: Advice): Diagnostic {
+  return report({ rule: unknownVariable, at, message: `unknown variable ${quote(name)}`, ...advice });
 }
 
 /** Says of an unknown variable in a file that zones share which of them lacks it, and where that zone includes the file. */
@@ -152,9 +155,11 @@ export function lackedBy(diagnostic: Diagnostic, zone: string | undefined, inclu
   return { ...diagnostic, message: `${diagnostic.message}: ${name} does not define it`, related };
 }
 
-function hintFor(name: string, variables: Variables): string {
+function adviceFor(name: string, variables: Variables): Advice {
   const written = name.replace(/^\$\{/, '').replace(/\}$/, '');
-  return didYouMean(written, variables.keys()) ?? 'define it under `vars`, or write $${ for a literal ${';
+  const meant = meantInstead(written, variables.keys());
+  if (!meant) return { hint: 'define it under `vars`, or write $${ for a literal ${' };
+  return { ...meant, suggestion: { written: name, meant: `\${${meant.suggestion.meant}}` } };
 }
 
 /** A literal `${`, or a variable; the end is missing if a text ends before it. */

@@ -45,10 +45,14 @@ function isWellFormed({ name, text }: Placeholder): boolean {
   return name !== null && text === placeholder(name);
 }
 
-function explain({ name, text }: Placeholder): Pick<Finding, 'message' | 'hint'> {
+function explain({ name, text }: Placeholder): Pick<Finding, 'message' | 'hint' | 'suggestion'> {
   const shown = shortened(text);
   if (name !== null)
-    return { message: `${shown} has spaces inside its braces`, hint: `write ${shownPlaceholder(name)}` };
+    return {
+      message: `${shown} has spaces inside its braces`,
+      hint: `write ${shownPlaceholder(name)}`,
+      suggestion: { written: text, meant: placeholder(name) },
+    };
   if (!text.endsWith('}}')) return { message: `${shown} is not closed`, hint: 'end the placeholder with }}' };
   return {
     message: `${shown} is not a placeholder`,

@@ -3,7 +3,7 @@ import type { DeclaredText, MailText, TextField } from '../templates/translation
 import { TEXT_FIELDS } from '../templates/translation.js';
 import type { BracketedName } from '../text/other-braces.js';
 import { bracketedNamesIn } from '../text/other-braces.js';
-import { placeholderNames, shownPlaceholder } from '../text/placeholders.js';
+import { placeholder, placeholderNames, shownPlaceholder } from '../text/placeholders.js';
 import type { Span } from '../../diagnostics/source.js';
 import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
 import type { TranslationRule } from './template-rule.js';
@@ -33,6 +33,7 @@ export const otherBraces: TranslationRule = {
         at: placeOf(translation, field, text),
         message: `${shortened(text)} is not a placeholder, so it is sent as it is`,
         hint: `write ${shownPlaceholder(name)}`,
+        suggestion: { written: text, meant: placeholder(name) },
       };
     }
   },

@@ -1,4 +1,4 @@
-import type { Related } from '../../diagnostics/diagnostic.js';
+import type { Related, Suggestion } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { DesiredTemplate, LiveTemplate, PlacedLanguage, PlacedPattern } from '../templates/template.js';
@@ -22,6 +22,7 @@ export interface Finding {
   readonly at: Span;
   readonly message: string;
   readonly hint?: string;
+  readonly suggestion?: Suggestion;
   readonly related?: readonly Related[];
   /** The language of the translation that a rule over a template is about. */
   readonly language?: string;

@@ -1,7 +1,9 @@
 import { shortened } from '../../text/columns.js';
+import type { Advice } from '../../diagnostics/suggestion.js';
 import { suggest } from '../../text/suggest.js';
 import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
-import { shownPlaceholder, placeholderNames, placeholdersOf } from '../text/placeholders.js';
+import type { Placeholder } from '../text/placeholders.js';
+import { placeholder, placeholderNames, placeholdersOf, shownPlaceholder } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
 import { TEXT_FIELDS } from '../templates/translation.js';
 import type { TranslationRule } from './template-rule.js';
@@ -33,7 +35,7 @@ export const unknownPlaceholder: TranslationRule = {
         yield {
           at: placeInText(translation, field, found),
           message: `the default text has no placeholder ${shortened(found.text)}`,
-          hint: hintFor(found.name, compared),
+          ...adviceFor(found, compared),
         };
       }
     }
@@ -44,10 +46,14 @@ const MOST_LISTED = 8;
 /** Limits the comparisons, since a text may have very many unknown placeholders. */
 const MOST_COMPARED = 100;
 
-function hintFor(name: string, names: readonly string[]): string {
-  const meant = suggest(name, names);
-  if (meant !== undefined) return `did you mean ${shownPlaceholder(meant)}?`;
-  if (names.length === 0) return 'it has no placeholders';
+function adviceFor({ name, text: written }: Placeholder, names: readonly string[]): Advice {
+  const meant = suggest(name ?? '', names);
+  if (meant !== undefined)
+    return {
+      hint: `did you mean ${shownPlaceholder(meant)}?`,
+      suggestion: { written, meant: placeholder(meant) },
+    };
+  if (names.length === 0) return { hint: 'it has no placeholders' };
   const listed = names.slice(0, MOST_LISTED).map(shownPlaceholder).join(', ');
-  return `it has ${listed}${names.length > MOST_LISTED ? ' and more' : ''}`;
+  return { hint: `it has ${listed}${names.length > MOST_LISTED ? ' and more' : ''}` };
 }

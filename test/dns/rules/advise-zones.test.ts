@@ -11,7 +11,8 @@ function sayings(...lines: readonly string[]): readonly string[] {
 }
 
 test.each<readonly [what: string, lines: readonly string[], said: RegExp]>([
-  ['which tags there are', ['@ CAA 0 issues x'], /no effect; .*\bissue, issuewild,/],
+  ['which tags there are', ['@ CAA 0 tbs x'], /no effect; .*\bissue, issuewild,/],
+  ['which tag is meant', ['@ CAA 0 issues x'], /no effect; .*\bissue\?/],
   ['what a critical tag does', ['@ CAA 128 tbs x'], /no authority/],
   [
     'what the name of an alias is',

@@ -89,13 +89,6 @@ describe('a zone file without a project', () => {
     );
     expect(problems).toEqual([['until/soon'], ['until/passed']]);
   });
-
-  test('has exact fixes', async () => {
-    const folder = temporaryFolder({ 'lone.yaml': ZONE.replace('www', 'WWW') });
-    const file = join(folder, 'lone.yaml');
-    const { diagnostics } = await checkLoneFile({ file, open: new Map(), now: Date.now });
-    expect(diagnostics).toMatchObject([{ fix: { text: 'www' } }]);
-  });
 });
 
 test('a file with a secret that a variable names is no file of a project, relative to the working folder', async () => {

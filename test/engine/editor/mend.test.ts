@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { join } from 'node:path';
 import type { Mending } from '../../../src/engine/editor/mend.js';
-import { mendingsFor } from '../../../src/engine/editor/mend.js';
+import { mendablesIn } from '../../../src/engine/editor/mend.js';
 import { editedProject } from './edited-project.js';
 
 const PROJECT = { 'zonemason.yaml': "dns: { zones: '*.zone.yaml' }\n" };
@@ -10,8 +11,12 @@ async function problemsOf(
   text: string,
   other: Readonly<Record<string, string>> = {},
 ): Promise<readonly { readonly code: string; readonly mendings: readonly Mending[] }[]> {
-  const { diagnostics } = await editedProject({ ...PROJECT, 'a.zone.yaml': text, ...other });
-  return diagnostics.map((each) => ({ code: each.rule.code, mendings: mendingsFor(each) }));
+  const state = await editedProject({ ...PROJECT, 'a.zone.yaml': text, ...other });
+  return ['a.zone.yaml', ...Object.keys(other)].flatMap((path) =>
+    mendablesIn(state, { path: join(state.folder, path), start: 0, end: Infinity }).map(
+      ({ diagnostic, mendings }) => ({ code: diagnostic.rule.code, mendings }),
+    ),
+  );
 }
 
 function mended(text: string, { edits }: Mending): string {
@@ -90,14 +95,115 @@ test.each([
   expect(fixes.map((fix) => [fix.title, mended(text, fix)])).toEqual([[title, text.replace(wrong, right)]]);
 });
 
-test('a fix without a hint says that it is one', async () => {
-  const { diagnostics } = await editedProject({
-    ...PROJECT,
-    'a.zone.yaml': 'zone: example.com\nrecords:\n  WWW: { A: 192.0.2.1 }\n',
+function zoneWith(line: string): string {
+  return `zone: example.com\nvars: { web: 192.0.2.9 }\nrecords:\n  ${line}\n  mail: { A: 192.0.2.1 }\n  alias: { CNAME: mail.example.com }\n`;
+}
+
+test.each<[wrong: string, right: string]>([
+  ['_dmarc: { TXT: v=DMARC1; p=rejct }', '_dmarc: { TXT: v=DMARC1; p=reject }'],
+  ['_dmarc: { TXT: "v=DMARC1; p=rejected" }', '_dmarc: { TXT: "v=DMARC1; p=reject" }'],
+  ['_dmarc: { TXT: v=DMARC1; p=none; adkim=strict }', '_dmarc: { TXT: v=DMARC1; p=none; adkim=s }'],
+  ['_dmarc: { TXT: v=DMARC1; p=none; pct=10 }', '_dmarc: { TXT: v=DMARC1; p=none }'],
+  ['_dmarc: { TXT: v=DMARC1; adkim=s }', '_dmarc: { TXT: v=DMARC1; p=none; adkim=s }'],
+  [
+    '_smtp._tls: { TXT: v=TLSRPTv1; rua=t@example.com }',
+    '_smtp._tls: { TXT: v=TLSRPTv1; rua=mailto:t@example.com }',
+  ],
+  [
+    '_smtp._tls: { TXT: v=tlsrptv1; rua=mailto:t@example.com }',
+    '_smtp._tls: { TXT: v=TLSRPTv1; rua=mailto:t@example.com }',
+  ],
+  ['x: { MX: 10 mial.example.com }', 'x: { MX: 10 mail.example.com }'],
+  ['x: { CNAME: mial.example.com }', 'x: { CNAME: mail.example.com }'],
+  [
+    'x: { MX: { content: mial.example.com, prio: 10 } }',
+    'x: { MX: { content: mail.example.com, prio: 10 } }',
+  ],
+  ['x: { MX: 10 alias.example.com }', 'x: { MX: 10 mail.example.com }'],
+  ['x: { TXT: v=spf1 ip4:2001:db8::1 -all }', 'x: { TXT: v=spf1 ip6:2001:db8::1 -all }'],
+  ['x: { TXT: v=spf1 ipv4:192.0.2.1/24 -all }', 'x: { TXT: v=spf1 ip4:192.0.2.1/24 -all }'],
+  ['x: { TXT: v=spf1 192.0.2.1/24 -all }', 'x: { TXT: v=spf1 ip4:192.0.2.1/24 -all }'],
+  ['x: { TXT: v=spf1 redirect:mail.example.com }', 'x: { TXT: v=spf1 redirect=mail.example.com }'],
+  ['x: { TXT: v=spf1 -redirect=mail.example.com }', 'x: { TXT: v=spf1 redirect=mail.example.com }'],
+  [`x: { TXT: '"a b"' }`, "x: { TXT: 'a b' }"],
+  ['x: { CAA: 0 isue "ca.example.net" }', 'x: { CAA: 0 issue "ca.example.net" }'],
+  ['x: { AAAAA: 2001:db8::1 }', 'x: { AAAA: 2001:db8::1 }'],
+  ['x: { A: { content: 192.0.2.1, ttll: 5m } }', 'x: { A: { content: 192.0.2.1, ttl: 5m } }'],
+  [`x: { A: { content: 192.0.2.1, ttl: '300' } }`, 'x: { A: { content: 192.0.2.1, ttl: 300 } }'],
+  ['x: { A: "${wbe}" }', 'x: { A: "${web}" }'],
+])('%s is written as %s', async (wrong, right) => {
+  const problems = await problemsOf(zoneWith(wrong));
+  const fixes = problems.flatMap(({ mendings }) => mendings.filter(({ isFix }) => isFix));
+  expect(fixes.map((fix) => mended(zoneWith(wrong), fix))).toEqual([zoneWith(right)]);
+});
+
+const RECORDS = 'zone: example.com\nrecords: { www: { A: { content: 192.0.2.1, ttl: 60 } } }\n';
+
+test.each<[wrong: string, right: string]>([
+  [
+    'except: [{ rule: ttl/shrot, prefix: www, reason: a }]',
+    'except: [{ rule: ttl/short, prefix: www, reason: a }]',
+  ],
+  ['protect: [{ prefix: wwww }]', 'protect: [{ prefix: www }]'],
+  ['expect: [{ ask: www AAAAA }]', 'expect: [{ ask: www AAAA }]'],
+  ['serviceRecords: ["mail MXX"]', 'serviceRecords: ["mail MX"]'],
+  ['policy: upsert-onyl', 'policy: upsert-only'],
+  ['polcy: upsert-only', 'policy: upsert-only'],
+])('the setting %s is written as %s', async (wrong, right) => {
+  const text = `${RECORDS}${wrong}\n`;
+  const problems = await problemsOf(text);
+  const fixes = problems.flatMap(({ mendings }) => mendings.filter(({ isFix }) => isFix));
+  expect(fixes.map((fix) => mended(text, fix))).toEqual([`${RECORDS}${right}\n`]);
+});
+
+test.each<[why: string, line: string]>([
+  ['another number is another host', 'x: { MX: 10 mail2.example.com }'],
+  ['a variable stands for it', 'x: { MX: "10 mial.${zone}" }'],
+  ['escapes stand for it', 'x: { MX: "10 mi\\x61l.example.com" }'],
+])('nothing is suggested where %s', async (_, line) => {
+  const text = `zone: example.com\nrecords:\n  ${line}\n  mail: { A: 192.0.2.1 }\n  mail1: { A: 192.0.2.1 }\n`;
+  const problems = await problemsOf(text);
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.flatMap(({ mendings }) => mendings.filter(({ isFix }) => isFix))).toEqual([]);
+});
+
+describe('in a mail file', () => {
+  const MIRROR =
+    'id: "1"\nlanguage: en\nsubject: Hello {{customer.name}}\nbody: |\n  Hello {{customer.name}}\n';
+
+  test.each<[wrong: string, right: string]>([
+    [
+      'subject: Hallo {{custmer.name}}\nbody: "{{customer.name}}"\n',
+      'subject: Hallo {{customer.name}}\nbody: "{{customer.name}}"\n',
+    ],
+    [
+      'subject: "{{customer.name}}"\nbody: |\n  Hallo\n  {{custmer.name}}!\n',
+      'subject: "{{customer.name}}"\nbody: |\n  Hallo\n  {{customer.name}}!\n',
+    ],
+    [
+      'subject: "{{customer.name}}"\nbody: Hallo {{ customer.name }}\n',
+      'subject: "{{customer.name}}"\nbody: Hallo {{customer.name}}\n',
+    ],
+    [
+      'subject: "{{customer.name}}"\nbody: Hallo {customer.name} {{customer.name}}\n',
+      'subject: "{{customer.name}}"\nbody: Hallo {{customer.name}} {{customer.name}}\n',
+    ],
+    [
+      'subject: {{customer.name}} hat\nbody: "{{customer.name}}"\n',
+      `subject: '{{customer.name}} hat'\nbody: "{{customer.name}}"\n`,
+    ],
+    [
+      'subject: A # {{customer.name}}\nbody: "{{customer.name}}"\n',
+      `subject: 'A # {{customer.name}}'\nbody: "{{customer.name}}"\n`,
+    ],
+  ])('%j is written as %j', async (wrong, right) => {
+    const state = await editedProject({
+      'zonemason.yaml': 'mail: { translations: mail }\n',
+      'mail/welcome/template.yaml': MIRROR,
+      'mail/welcome/de.yaml': wrong,
+    });
+    const path = join(state.folder, 'mail/welcome/de.yaml');
+    const [fix] = mendablesIn(state, { path, start: 0, end: Infinity }).flatMap(({ mendings }) => mendings);
+    expect(fix && mended(wrong, fix)).toBe(right);
   });
-  const titles = diagnostics.map(({ hint, ...bare }) => [
-    hint,
-    ...mendingsFor(bare).map(({ title }) => title),
-  ]);
-  expect(titles).toEqual([['write www', 'fix it']]);
 });

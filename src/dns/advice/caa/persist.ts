@@ -1,3 +1,4 @@
+import { writeInstead } from '../../../diagnostics/suggestion.js';
 import type { Day } from '../../../text/day.js';
 import { dayAt, daysUntil } from '../../../text/day.js';
 import { plural } from '../../../text/plural.js';
@@ -50,7 +51,11 @@ function* faultsOf(value: IssueValue, today: Day | null): Iterable<ContentFault>
     const known = TAGS.get(tag.text.toLowerCase());
     if (known === undefined) continue;
     if (tag.text !== known)
-      yield { part: tag, message: `authorities may not know ${tag.text}`, hint: `write ${known}` };
+      yield {
+        part: tag,
+        message: `authorities may not know ${tag.text}`,
+        ...writeInstead(tag.text, known),
+      };
     if (seen.has(known)) yield { part: tag, message: `${known} is there twice` };
     seen.add(known);
     if (known === 'accounturi' && !URI.test(given.text))
@@ -76,8 +81,8 @@ const LAST = 8_640_000_000_000;
 function* wrongEnd(part: ContentPart, text: string, today: Day | null): Iterable<ContentFault> {
   if (!/^\d+$/.test(text)) {
     const time = Date.parse(text);
-    const hint = Number.isNaN(time) ? {} : { hint: `write ${Math.floor(time / 1000)}` };
-    yield { part, message: 'persistUntil must be a number of seconds since 1970', ...hint };
+    const advice = Number.isNaN(time) ? {} : writeInstead(text, String(Math.floor(time / 1000)));
+    yield { part, message: 'persistUntil must be a number of seconds since 1970', ...advice };
     return;
   }
   const seconds = Number(text);

@@ -1,3 +1,4 @@
+import { meantInstead } from '../../../diagnostics/suggestion.js';
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { CAA_TAG } from '../../types/caa.js';
@@ -32,7 +33,8 @@ export const caaTag: ZoneRule = {
       const { tag, tagRange: range, isCritical } = property;
       const effect = isCritical ? 'no authority issues a certificate' : 'it has no effect';
       const message = `"${tag}" is not a registered tag, so ${effect}`;
-      yield { zone, record, range, message, hint: `use one of ${[...TAGS].join(', ')}` };
+      const advice = meantInstead(tag, TAGS) ?? { hint: `use one of ${[...TAGS].join(', ')}` };
+      yield { zone, record, range, message, ...advice };
     }
   },
 };

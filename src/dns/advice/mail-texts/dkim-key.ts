@@ -1,3 +1,4 @@
+import type { Suggestion } from '../../../diagnostics/diagnostic.js';
 import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import { isPrivateKey, rsaBits } from './rsa-key.js';
@@ -7,7 +8,7 @@ import { tagNamed, valueOfTag } from './tag-list.js';
 /** An RSA key, or what is wrong with a key. */
 export type DkimKey = { readonly part: ContentPart } & (
   | { readonly bits: number }
-  | { readonly fault: string; readonly hint?: string }
+  | { readonly fault: string; readonly hint?: string; readonly suggestion?: Suggestion }
 );
 
 /** The octets of an Ed25519 key (RFC 8463 section 4). */
@@ -43,5 +44,11 @@ function notBase64(part: ContentPart): DkimKey {
   const at = part.text.search(/[^A-Za-z0-9+/=\s]/);
   if (at === -1) return { part, fault: 'it is not base64, but cut off or without its padding' };
   const wrong = partOf(part, at, at + 1);
-  return { part: wrong, fault: `base64 has no ${wrong.text}`, hint: 'write the key in one piece' };
+  const [written, meant] = [part.text, part.text.replaceAll(/[^A-Za-z0-9+/=]/g, '')];
+  return {
+    part: wrong,
+    fault: `base64 has no ${wrong.text}`,
+    hint: 'write the key in one piece',
+    ...(BASE64.test(meant) && { suggestion: { written, meant } }),
+  };
 }

@@ -125,7 +125,12 @@ const dkimSha1 = textAdvice({
   *check(text) {
     const hashes = tagNamed(text, 'h');
     if (hashes && items(valueOfTag(text, 'h') ?? '').every((hash) => hash === 'sha1'))
-      yield { part: hashes.value, message: 'only SHA-1 is allowed', hint: 'write h=sha256, or leave h out' };
+      yield {
+        part: hashes.value,
+        message: 'only SHA-1 is allowed',
+        hint: 'write h=sha256, or leave h out',
+        suggestion: { written: hashes.value.text, meant: 'sha256' },
+      };
   },
 });
 

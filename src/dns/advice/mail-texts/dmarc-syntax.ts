@@ -78,10 +78,19 @@ const dmarcRemovedTag = textAdvice({
     bad: exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=reject; pct=10']),
     good,
   }),
-  *check({ tags }) {
-    for (const { name } of tags)
-      if (REMOVED.has(name.text))
-        yield { part: name, message: `${name.text} is no longer in use`, hint: 'remove it' };
+  *check({ tags, text: { text } }) {
+    for (const [index, { name, value }] of tags.entries()) {
+      if (!REMOVED.has(name.text)) continue;
+      const before = tags[index - 1]?.value;
+      const start = before ? before.offset + before.text.length : name.offset;
+      const written = text.slice(start, value.offset + value.text.length);
+      yield {
+        part: name,
+        message: `${name.text} is no longer in use`,
+        hint: 'remove it',
+        ...(before && { suggestion: { written, meant: '' } }),
+      };
+    }
   },
 });
 

@@ -1,7 +1,11 @@
 import { adviceRule, exampleZone, optionalRule, standardRule } from '../../check/define-rule.js';
+import type { Advice } from '../../../diagnostics/suggestion.js';
+import { meantInstead, writeInstead } from '../../../diagnostics/suggestion.js';
 import type { ProjectRule } from '../../records/project-view.js';
-import { hintForUri, reportUris } from './report-uris.js';
+import type { MailText } from './mail-text.js';
+import { adviceForUri, reportUris } from './report-uris.js';
 import { valueOfTag } from './tag-list.js';
+import type { TextFinding } from './text-advice.js';
 import { textAdvice } from './text-advice.js';
 
 const good = exampleZone(['_dmarc', 'TXT', 'v=DMARC1; p=none']);
@@ -22,7 +26,11 @@ const dmarcPolicy = textAdvice({
   *check({ tags }) {
     for (const { name, value } of tags)
       if (POLICY_TAGS.has(name.text) && !POLICIES.has(value.text.toLowerCase()))
-        yield { part: value, message: `${name.text} must be none, quarantine or reject` };
+        yield {
+          part: value,
+          message: `${name.text} must be none, quarantine or reject`,
+          ...meantInstead(value.text, POLICIES),
+        };
   },
 });
 
@@ -38,9 +46,24 @@ const dmarcPolicyMissing = textAdvice({
   }),
   *check({ tags, isReportPermission }) {
     if (!isReportPermission && valueOfTag({ tags }, 'p') === undefined)
-      yield { message: 'this record has no policy', hint: 'add p=none' };
+      yield { message: 'this record has no policy', hint: 'add p=none', ...policyAdded(tags) };
   },
 });
+
+/** The policy stands behind the version. */
+function policyAdded([version]: MailText['tags']): Pick<TextFinding, 'suggestion'> {
+  if (version?.name.text !== 'v') return {};
+  const written = `v=${version.value.text}`;
+  return { suggestion: { written, meant: `${written}; p=none` } };
+}
+
+/** Words that their letters stand for. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['strict', 's'],
+  ['relaxed', 'r'],
+  ['yes', 'y'],
+  ['no', 'n'],
+]);
 
 /** The values of tags that have a few. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
@@ -70,10 +93,16 @@ const dmarcValue = textAdvice({
         yield {
           part: value,
           message: `${name.text} must be ${known.join(', ')}${name.text === 'fo' ? ', separated by colons' : ''}`,
+          ...letterFor(value.text, known),
         };
     }
   },
 });
+
+function letterFor(word: string, known: readonly string[]): Partial<Advice> {
+  const letter = LETTERS.get(word.toLowerCase());
+  return letter !== undefined && known.includes(letter) ? writeInstead(word, letter) : {};
+}
 
 const dmarcUri = textAdvice({
   kind: 'DMARC',
@@ -87,7 +116,7 @@ const dmarcUri = textAdvice({
   }),
   *check(text) {
     for (const { part, isValid } of reportUris(text)) {
-      if (!isValid) yield { part, message: 'this is not a URI', ...hintForUri(part) };
+      if (!isValid) yield { part, message: 'this is not a URI', ...adviceForUri(part) };
     }
   },
 });

@@ -7,7 +7,7 @@ import { dmarcFor } from '../mail/published.js';
 import type { MailText } from './mail-text.js';
 import { mailTextsOf } from './mail-text.js';
 import { repeatedTexts } from './once.js';
-import { hintForUri, reportUris } from './report-uris.js';
+import { adviceForUri, reportUris } from './report-uris.js';
 import { repeatedNames, tagNamed, valueOfTag } from './tag-list.js';
 import type { TextFinding } from './text-advice.js';
 import { placed, textAdvice } from './text-advice.js';
@@ -93,7 +93,7 @@ const tlsRptSyntax: ProjectRule = {
       if (!tagNamed(text, 'rua')) yield placed(text, { message: 'rua is missing' });
       for (const { part, isValid } of reportUris(text))
         if (!isValid || !/^(?:mailto|https):/i.test(part.text))
-          yield placed(text, { part, message: 'this is not a mailto: or https: URI', ...hintForUri(part) });
+          yield placed(text, { part, message: 'this is not a mailto: or https: URI', ...adviceForUri(part) });
     }
     yield* repeatedTexts(project, 'TLS-RPT');
   },

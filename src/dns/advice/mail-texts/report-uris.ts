@@ -1,3 +1,5 @@
+import type { Advice } from '../../../diagnostics/suggestion.js';
+import { writeInstead } from '../../../diagnostics/suggestion.js';
 import type { ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 import type { TagList } from './tag-list.js';
@@ -29,8 +31,8 @@ export function reportUris({ tags }: Pick<TagList, 'tags'>): readonly ReportUri[
 }
 
 /** What to write instead of an address. */
-export function hintForUri({ text }: ContentPart): { readonly hint?: string } {
-  return /^[^\s:@]+@[^\s@]+$/.test(text) ? { hint: `write mailto:${text}` } : {};
+export function adviceForUri({ text }: ContentPart): Partial<Advice> {
+  return /^[^\s:@]+@[^\s@]+$/.test(text) ? writeInstead(text, `mailto:${text}`) : {};
 }
 
 /** The items of a list, without blanks and sizes. */

@@ -1,4 +1,4 @@
-import type { Related } from '../../../diagnostics/diagnostic.js';
+import type { Related, Suggestion } from '../../../diagnostics/diagnostic.js';
 import type { Rule } from '../../../diagnostics/rule.js';
 import type { ContentText } from '../../content/content-text.js';
 import type { DeclaredRecord } from '../../record.js';
@@ -17,6 +17,7 @@ export interface TextFinding {
   readonly part?: ContentPart;
   readonly message: string;
   readonly hint?: string;
+  readonly suggestion?: Suggestion;
   readonly related?: readonly Related[];
 }
 

@@ -16,10 +16,13 @@ export function* wrongVersion(text: MailText): Iterable<TextFinding> {
   if (hasVersion(text)) return;
   const [first] = text.tags;
   const { value } = VERSIONS[text.kind];
+  const version = first?.name.text.toLowerCase() === 'v' ? first.value : null;
+  const isMisspelt = version !== null && version.text.toLowerCase() === value.toLowerCase();
   yield {
-    ...(first && { part: first.name.text.toLowerCase() === 'v' ? first.value : first.name }),
+    ...(first && { part: version ?? first.name }),
     message: `a ${text.kind} record begins with v=${value}, in exactly this spelling`,
     hint: `write v=${value} first`,
+    ...(isMisspelt && { suggestion: { written: version.text, meant: value } }),
   };
 }
 

@@ -28,11 +28,13 @@ export const targetAlias: ZoneRule = {
       if (found === 'unknown') continue;
       const [alias] = ofType(found, 'CNAME');
       if (!alias) continue;
+      const end = targetOf(alias) ?? alias.content;
       yield {
         zone,
         record,
         message: `${record.type} points at ${target}, which is an alias`,
-        hint: `point at ${targetOf(alias) ?? alias.content} instead`,
+        hint: `point at ${end} instead`,
+        suggestion: { written: target, meant: end },
         related: [relatedRecord(zone.name, alias, 'the alias')],
       };
     }

@@ -19,7 +19,13 @@ export const txtQuoted: ZoneRule = {
       if (!record.content.startsWith('"')) continue;
       const text = readCharacterStrings(record.content);
       if (text === null) continue;
-      yield { zone, record, message: 'the text is in quotes', hint: `write it without them: ${text}` };
+      yield {
+        zone,
+        record,
+        message: 'the text is in quotes',
+        hint: `write it without them: ${text}`,
+        suggestion: { written: record.content, meant: text },
+      };
     }
   },
 };

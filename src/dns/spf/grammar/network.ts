@@ -39,7 +39,12 @@ function faultOfAddress(part: ContentPart, version: 4 | 6): ContentFault {
   const message = `${excerpt(part.text)} is not an IPv${version} address`;
   return octetsOf(part.text, other) === null
     ? { part, message }
-    : { part, message, hint: `write ip${other}:${part.text}` };
+    : {
+        part,
+        message,
+        hint: `write ip${other}:${part.text}`,
+        suggestion: { written: `ip${version}:${part.text}`, meant: `ip${other}:${part.text}` },
+      };
 }
 
 /** Reads a slash and the length of a prefix, a number without leading zeros. */

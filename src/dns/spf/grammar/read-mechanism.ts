@@ -124,9 +124,11 @@ function failed(fault: ContentFault): MatchingReading {
 /** Explains a word that is not the name of a mechanism. */
 function unknown(part: ContentPart, sign: string, word: string): ContentFault {
   const message = word === '' ? `${excerpt(part.text)} has no name` : `${excerpt(word)} is not a mechanism`;
-  const meant = meantBy(part.text.slice(sign.length), word.toLowerCase());
+  const written = part.text.slice(sign.length);
+  const meant = meantBy(written, word.toLowerCase());
   const at = word === '' ? part : partOf(part, sign.length, sign.length + word.length);
-  return { part: at, message, ...(meant !== undefined && { hint: `write ${sign}${meant}` }) };
+  const advice = meant === undefined ? {} : { hint: `write ${sign}${meant}`, suggestion: { written, meant } };
+  return { part: at, message, ...advice };
 }
 
 function meantBy(body: string, word: string): string | undefined {

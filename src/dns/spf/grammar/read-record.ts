@@ -1,3 +1,4 @@
+import { writeInstead } from '../../../diagnostics/suggestion.js';
 import { excerpt } from '../../check/problem.js';
 import { readDomainSpec } from './domain-spec.js';
 import { readMacroString } from './macro-string.js';
@@ -84,5 +85,6 @@ function faultOfName(part: ContentPart, name: string): ContentFault {
   const bare = name.slice(1);
   if (!/^[+?~-]/.test(name) || !MODIFIER_NAME.test(bare))
     return { part: at, message: `${excerpt(name)} is not the name of a modifier` };
-  return { part: at, message: 'a modifier takes no qualifier', hint: `write ${part.text.slice(1)}` };
+  const advice = writeInstead(part.text, part.text.slice(1));
+  return { part: at, message: 'a modifier takes no qualifier', ...advice };
 }
