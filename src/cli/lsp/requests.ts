@@ -15,7 +15,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { completionsAt } from '../../engine/editor/complete.js';
+import { completionsAt, writtenBy } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import type { Cursor } from '../../engine/editor/cursor.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
@@ -44,7 +44,7 @@ export const INITIALIZE_RESULT: InitializeResult = {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     hoverProvider: true,
-    completionProvider: { triggerCharacters: [':', ' ', '-', '{', '/'] },
+    completionProvider: { triggerCharacters: [':', ' ', '-', '{', '/', '=', '.'] },
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     definitionProvider: true,
     referencesProvider: true,
@@ -86,14 +86,18 @@ export function answerRequests(server: Server): void {
     if (!state) return [];
     const text = document.getText();
     const context = contextAt(text, { line, column: character });
-    return completionsAt(context, state, fileKindOf({ path, text }, state)).map(
-      ({ label, detail, kind }) => ({
-        label,
-        detail,
-        kind: kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
-        ...(kind === 'key' && { insertText: `${label}: ` }),
-      }),
-    );
+    const kind = fileKindOf({ path, text }, state);
+    const found = await completionsAt({ context, kind, path, text, state });
+    return found.map((item) => {
+      const { text: newText, replaces } = writtenBy(item, context);
+      const start = { line, character: character - replaces };
+      return {
+        label: item.label,
+        detail: item.detail,
+        kind: item.kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
+        textEdit: { range: { start, end: { line, character } }, newText },
+      };
+    });
   });
   connection.onRequest(DefinitionRequest.type, async ({ textDocument, position }) => {
     const at = placeIn(documents, textDocument.uri, position);

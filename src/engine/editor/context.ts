@@ -1,11 +1,15 @@
+import { flowContext } from './flow-context.js';
+
 /** Where a line of YAML stands: the keys above it by their indentation, and its own beginning. */
 export interface LineContext {
   /** From the top: `['records', 'www']` in front of a type. */
   readonly keys: readonly string[];
-  /** The key on the line, if the cursor is behind it. */
+  /** The key on the line, or in the innermost brackets, if the cursor is behind it. */
   readonly key: string | null;
   /** What stands between the key, or the beginning of the line, and the cursor, without the sign of a list. */
   readonly typed: string;
+  /** The keys that the map at the cursor has already. */
+  readonly siblings: ReadonlySet<string>;
 }
 
 /** Reads the context of a position, line and column from 0, of a text that may be incomplete. */
@@ -13,19 +17,59 @@ export function contextAt(
   text: string,
   { line, column }: { readonly line: number; readonly column: number },
 ): LineContext {
-  const lines = text.split('\n', line + 1);
+  const lines = text.split('\n');
   const own = (lines[line] ?? '').slice(0, column);
+  const keys = keysAbove(lines, line, own);
+  const key = keyIn(own);
+  const behind = withoutSign(own.slice(key ? key.end : startOf(own).start));
+  const flow = flowContext(behind);
+  if (!flow) {
+    const siblings = key === null ? keysBeside(lines, line, own) : new Set<string>();
+    return { keys, key: key?.name ?? null, typed: behind, siblings };
+  }
+  return {
+    keys: [...keys, ...(key ? [key.name] : []), ...flow.keys],
+    key: flow.key,
+    typed: flow.typed,
+    siblings: new Set(flow.siblings),
+  };
+}
+
+function keysAbove(lines: readonly string[], line: number, own: string): readonly string[] {
   const keys: string[] = [];
   let { indent } = startOf(own);
   for (let at = line - 1; at >= 0 && indent > 0; at -= 1) {
     const above = keyIn(lines[at] ?? '');
-    if (above === null || above.indent >= indent) continue;
+    if (above === null || above.start >= indent) continue;
     keys.unshift(above.name);
     indent = above.indent;
   }
-  const key = keyIn(own);
-  const behind = key ? key.end : startOf(own).start;
-  return { keys, key: key?.name ?? null, typed: withoutSign(own.slice(behind)) };
+  return keys;
+}
+
+/** The keys of the block map that a line belongs to, above and below it. */
+function keysBeside(lines: readonly string[], line: number, own: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const { start } = startOf(own);
+  const look = (at: number): 'on' | 'end' => {
+    const other = lines[at] ?? '';
+    const place = startOf(other);
+    if (other.trim() === '' || /^\s*#/.test(other) || place.start > start) return 'on';
+    if (place.start < start) return 'end';
+    const key = keyIn(other);
+    if (key) found.add(key.name);
+    return 'on';
+  };
+  for (let at = line; at > 0 && !beginsItem(lines[at] ?? '', start); at -= 1)
+    if (look(at - 1) === 'end') break;
+  for (let at = line + 1; at < lines.length && !beginsItem(lines[at] ?? '', start); at += 1)
+    if (look(at) === 'end') break;
+  return found;
+}
+
+/** Whether a line begins an item of a list whose content starts at a column, or further left. */
+function beginsItem(line: string, column: number): boolean {
+  return line.trimStart().startsWith('- ') && startOf(line).start <= column;
 }
 
 /** Where the content of a line starts, behind signs of lists; items stand deeper than the key of their list. */
@@ -38,6 +82,9 @@ function startOf(line: string): { readonly indent: number; readonly start: numbe
 
 interface KeyInLine {
   readonly name: string;
+  /** Column of the key. */
+  readonly start: number;
+  /** Column that what it belongs to starts in front of. */
   readonly indent: number;
   /** Offset behind the colon. */
   readonly end: number;
@@ -45,7 +92,7 @@ interface KeyInLine {
 
 /** The key that a line begins with. */
 function keyIn(line: string): KeyInLine | null {
-  const { start } = startOf(line);
+  const { start, indent } = startOf(line);
   const quote = line[start] === "'" || line[start] === '"' ? line[start] : '';
   const nameStart = start + quote.length;
   const nameEnd = line.indexOf(quote === '' ? ':' : quote, nameStart);
@@ -54,7 +101,7 @@ function keyIn(line: string): KeyInLine | null {
   const isKey = colon !== -1 && (colon + 1 === line.length || line[colon + 1] === ' ');
   const name = line.slice(nameStart, nameEnd);
   if (!isKey || (quote === '' && /[#{[]/.test(name))) return null;
-  return { name, indent: line.length - line.trimStart().length, end: colon + 1 };
+  return { name, start, indent, end: colon + 1 };
 }
 
 function withoutSign(text: string): string {

@@ -4,6 +4,7 @@ import type { Project } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import { homeOfFile } from '../../load/files/bounds.js';
@@ -24,6 +25,8 @@ export interface EditorState {
   /** Null without a project, or with errors in its file. */
   readonly project: Project | null;
   readonly zones: readonly DesiredZone[];
+  /** Null if there is none, or it cannot be read. */
+  readonly mail: DesiredMail | null;
   /** As `validate` gives them. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -74,14 +77,18 @@ export async function checkEditorProject(input: EditorInput): Promise<EditorStat
   const folder = resolve(file, '..');
   const host = hostIn(folder, { ...input, config: file });
   const { project, diagnostics: problems } = await readProject(host);
-  if (!project) return { folder, file, project: null, zones: [], diagnostics: problems };
+  if (!project) return { folder, file, project: null, zones: [], mail: null, diagnostics: problems };
   try {
-    const { zones, report } = await checkSelected({ ...host, project, problems }, {}, { byMirror: true });
-    return { folder, file, project, zones, diagnostics: report.diagnostics };
+    const { zones, mail, report } = await checkSelected(
+      { ...host, project, problems },
+      {},
+      { byMirror: true },
+    );
+    return { folder, file, project, zones, mail, diagnostics: report.diagnostics };
   } catch (error) {
     // There are no zone files yet, or no mail folder.
     if (!(error instanceof Failure)) throw error;
-    return { folder, file, project, zones: [], diagnostics: problems };
+    return { folder, file, project, zones: [], mail: null, diagnostics: problems };
   }
 }
 
@@ -92,7 +99,7 @@ export async function checkLoneFile(input: EditorInput): Promise<EditorState> {
   const tree = hostIn(folder, input).files.within([homeOfFile(file)]);
   const today = dayAt(input.now());
   const { zones, diagnostics } = await checkZoneFiles({ files: [file], severities: new Map(), tree, today });
-  return { folder, file, project: null, zones, diagnostics };
+  return { folder, file, project: null, zones, mail: null, diagnostics };
 }
 
 function hostIn(

@@ -94,7 +94,14 @@ test.each([
   [172_805, '2 days 5 seconds'],
 ])('a TTL of %d is read as %s', (ttl, text) => {
   const zone = desired('example.com', [record({ type: 'A', content: '192.0.2.1', ttl })]);
-  const edited = { folder: '/', file: '/zonemason.yaml', project: null, zones: [zone], diagnostics: [] };
+  const edited = {
+    folder: '/',
+    file: '/zonemason.yaml',
+    project: null,
+    zones: [zone],
+    mail: null,
+    diagnostics: [],
+  };
   const hover = hoverAt(edited, { path: '/zones/example.com.yaml', offset: 0 }, '');
   expect(hover?.text.split('\n').at(-1)).toBe(`TTL: ${text}`);
 });
