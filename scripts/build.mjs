@@ -2,15 +2,22 @@
 // what they contain of other packages.
 import { build, transform } from 'esbuild';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { BUNDLING, COMMON_JS, root } from './bundling.mjs';
+import { entryPoint, EXIT, THROW } from './entry-point.mjs';
 import { billOfMaterials, licenceTexts, thirdParties } from './third-parties.mjs';
 import { keepTogether } from './together.mjs';
 
 const outdir = join(root, 'dist');
 
 const PROGRAMS = ['src/main.ts', 'src/index.ts'];
+
+/** What stands before the programs, and what it does under a Node that is too old. */
+const ENTRY_POINTS = [
+  { file: 'main.js', module: 'main', start: '#!/usr/bin/env node\n', refusal: EXIT },
+  { file: 'index.js', module: 'index', start: '', refusal: THROW },
+];
 
 /**
  * Large modules that few runs need, each a file of its own beside the chunks, since code that cannot await an import
@@ -32,7 +39,7 @@ await rm(outdir, { recursive: true, force: true });
 const { outputFiles, metafile } = await build({
   ...BUNDLING,
   entryPoints: [
-    ...PROGRAMS,
+    ...PROGRAMS.map((path) => ({ in: path, out: `chunks/${basename(path, '.ts')}` })),
     ...Object.entries(APART).map(([name, module]) => ({ in: module, out: `chunks/${name}` })),
   ],
   plugins: [...BUNDLING.plugins, { name: 'apart', setup: keepApart }, await keepTogether(PROGRAMS)],
@@ -48,9 +55,13 @@ for (const { path, text } of outputFiles) {
   await writeFile(path, await commonJs(text));
 }
 await writeFile(join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+const application = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+for (const { file, module, start, refusal } of ENTRY_POINTS) {
+  const text = entryPoint(`./chunks/${module}.js`, application.engines.node, refusal);
+  await writeFile(join(outdir, file), start + text);
+}
 await chmod(join(outdir, 'main.js'), 0o755);
 const libraries = await thirdParties(root, metafile);
-const application = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licenceTexts(libraries));
 await writeFile(
   join(outdir, 'sbom.cdx.json'),

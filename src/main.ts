@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { surroundingsOf } from './cli/surroundings.js';
 import { openStreams } from './cli/terminal/streams.js';
 import { tuneNode } from './cli/tune-node.js';
