@@ -11,6 +11,9 @@ const CLOCK_AND_CHANCE = [
   { object: 'Math', property: 'random' },
 ];
 
+/** What exceptions may name beside files and libraries. */
+const ofNode = new Set(['process', 'posix']);
+
 /** No folder of src/ has more levels of folders below it. */
 const DEEPEST = 2;
 
@@ -62,7 +65,13 @@ function override(group: Group): object {
 }
 
 function restrictedImports(group: Group): readonly object[] {
-  return [otherPlaces(group), ...valuesOfTypes(group), otherLibraries(group), ...modulesOfNode(group)];
+  return [
+    otherPlaces(group),
+    ...valuesOfTypes(group),
+    otherLibraries(group),
+    ...modulesOfNode(group),
+    ...pathsOfOtherSystems(group),
+  ];
 }
 
 /** The linter's patterns know no lookahead: what is forbidden has to be listed. */
@@ -92,7 +101,7 @@ function otherLibraries({ path }: Group): object {
 
 /** All libraries that the table names. */
 export function allLibraries(): ReadonlySet<string> {
-  const exempt = exceptions.flatMap(({ may }) => may).filter((name) => !isFile(name) && name !== 'process');
+  const exempt = exceptions.flatMap(({ may }) => may).filter((name) => !isFile(name) && !ofNode.has(name));
   return new Set([...rows.flatMap(({ libraries = [] }) => libraries), ...exempt]);
 }
 
@@ -103,6 +112,12 @@ function modulesOfNode({ path }: Group): readonly object[] {
     return [{ group, message }];
   }
   return usesProcess ? [] : [{ regex: '^node:process$', message }];
+}
+
+/** `posix` takes a path of Windows for one name, so only files whose types tell the two apart use it. */
+function pathsOfOtherSystems({ path }: Group): readonly object[] {
+  if (exceptionsOf(path).includes('posix')) return [];
+  return [{ group: ['node:path'], importNames: ['posix'], message }];
 }
 
 function restrictedGlobals({ path }: Group): unknown {

@@ -86,12 +86,18 @@ export const rows: readonly ImportRow[] = [
 export interface Exception {
   /** A row's place, or one file. */
   readonly of: string;
-  /** Files of src/, libraries, or the global `process`. */
+  /** Files of src/, libraries, the global `process`, or `posix` of `node:path`. */
   readonly may: readonly string[];
   readonly because: string;
 }
 
 export const exceptions: readonly Exception[] = [
+  {
+    of: 'text/slash-path.ts',
+    may: ['posix'],
+    because: 'its type says which paths have slashes; all other files use its functions',
+  },
+  { of: 'git/glob-files.ts', may: ['posix'], because: 'globs have slashes on every system' },
   { of: 'dns/content/ip.ts', may: ['ipaddr.js'], because: 'all other files take addresses from here' },
   { of: 'dns/name/name.ts', may: ['tr46'], because: 'all other files take punycode from here' },
   {

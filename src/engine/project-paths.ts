@@ -1,6 +1,8 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Project } from '../config/project.js';
 import { fullPath } from '../load/files/file-tree.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { wayBetween } from '../text/slash-path.js';
 import { PRIVATE_FOLDER } from '../private-folder.js';
 
 /** Returns the absolute path of a project's default journal folder. */
@@ -13,7 +15,7 @@ export function lockFolder({ root }: Pick<Project, 'root'>): string {
   return join(root, PRIVATE_FOLDER, 'locks');
 }
 
-/** Returns a function that makes a path relative to the project file, with slashes, as plans show it. */
-export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => string {
-  return (path) => relative(root, fullPath(files, path)).split(sep).join('/');
+/** Returns a function that makes a path relative to the project file, as plans show it. */
+export function pathsFrom({ root, files }: Pick<Project, 'root' | 'files'>): (path: string) => SlashPath {
+  return (path) => wayBetween(root, fullPath(files, path));
 }

@@ -1,4 +1,6 @@
 import { Failure } from '../failure.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { slashPath } from '../text/slash-path.js';
 import type { GitPlace } from './run-git.js';
 import { runGit } from './run-git.js';
 import { workTreeOf } from './work-tree.js';
@@ -10,7 +12,7 @@ export interface Head {
   /** Name of the branch; null when a commit is checked out by its id. */
   readonly branch: string | null;
   /** Path of the folder in the repository, with a slash at the end; empty for the top. */
-  readonly prefix: string;
+  readonly prefix: SlashPath;
 }
 
 /** Reads what is checked out in a folder; null outside a repository, without a commit, or when git cannot be run. */
@@ -28,7 +30,7 @@ export async function readHead(place: GitPlace): Promise<Head | null> {
     const [commit, name, ...prefix] = stdout.replace(/\n$/, '').split('\n');
     if (exitCode !== 0 || commit === undefined || name === undefined) return null;
     const branch = name.startsWith(BRANCHES) ? name.slice(BRANCHES.length) : null;
-    return { commit, branch, prefix: prefix.join('\n') };
+    return { commit, branch, prefix: slashPath(prefix.join('\n')) };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

@@ -1,3 +1,5 @@
+import type { SlashPath } from '../text/slash-path.js';
+import { slashPath } from '../text/slash-path.js';
 import type { Repository } from './repository.js';
 import { gitFailure } from './repository.js';
 import { runGit } from './run-git.js';
@@ -22,7 +24,7 @@ export interface BranchCommit extends Commit {
 
 /** A path of the repository before and after a commit. */
 export interface PathChange {
-  readonly path: string;
+  readonly path: SlashPath;
   /** Object ids; null where there is no such file. */
   readonly before: string | null;
   readonly after: string | null;
@@ -73,7 +75,7 @@ export async function branchHistory(repository: Repository): Promise<readonly Br
 function* pathChanges(raw: readonly string[]): Iterable<PathChange> {
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const [, , before = '', after = ''] = raw[at]?.trim().split(' ') ?? [];
-    yield { path: raw[at + 1] ?? '', before: oidOf(before), after: oidOf(after) };
+    yield { path: slashPath(raw[at + 1] ?? ''), before: oidOf(before), after: oidOf(after) };
   }
 }
 
@@ -85,7 +87,7 @@ function oidOf(text: string): string | null {
 export async function mergedCommits(
   repository: Repository,
   { commit, parents }: BranchCommit,
-  paths: Iterable<string>,
+  paths: Iterable<SlashPath>,
 ): Promise<readonly Commit[]> {
   const [first, ...others] = parents;
   if (first === undefined || others.length === 0) return [];

@@ -1,18 +1,20 @@
 import type { FileFault, FileReading } from '../load/files/file-tree.js';
 import { noFile } from '../load/files/file-tree.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { joinSlashes, slashPath } from '../text/slash-path.js';
 import type { FileEntry, FolderEntry } from './listing.js';
 
 /** What a path leads to with all links followed, and its path without links. */
 export interface FoundEntry {
   readonly target: FileEntry | FolderEntry;
-  readonly path: string;
+  readonly path: SlashPath;
 }
 
 /** More links than this are a loop, as on Linux. */
 const MOST_LINKS = 40;
 
-/** Finds what is at a path, relative to the root and with slashes. Follows links within the repository. */
-export function lookUp(root: FolderEntry, path: string): FileReading<FoundEntry> {
+/** Finds what is at a path, relative to the root. Follows links within the repository. */
+export function lookUp(root: FolderEntry, path: SlashPath): FileReading<FoundEntry> {
   const folders = [root];
   const way: string[] = [];
   const names = path.split('/');
@@ -42,9 +44,10 @@ export function lookUp(root: FolderEntry, path: string): FileReading<FoundEntry>
     }
     way.push(name);
     if (entry.kind === 'folder') folders.push(entry);
-    else return isLast(names) ? { value: { target: entry, path: way.join('/') } } : { fault: noFile };
+    else
+      return isLast(names) ? { value: { target: entry, path: slashPath(way.join('/')) } } : { fault: noFile };
   }
-  return { value: { target: folders.at(-1) ?? root, path: way.join('/') } };
+  return { value: { target: folders.at(-1) ?? root, path: slashPath(way.join('/')) } };
 }
 
 function isLast(names: readonly string[]): boolean {
@@ -63,7 +66,7 @@ const IN_SUBMODULE: FileFault = {
 };
 
 /** Paths of all files below a folder, links followed, except for links to a folder that they are in. */
-export function* filesBelow(root: FolderEntry, path: string): Iterable<string> {
+export function* filesBelow(root: FolderEntry, path: SlashPath): Iterable<SlashPath> {
   const folder = lookUp(root, path);
   if ('fault' in folder || folder.value.target.kind === 'file') return;
   yield* walk(root, folder.value.target, { path, above: [] });
@@ -71,21 +74,21 @@ export function* filesBelow(root: FolderEntry, path: string): Iterable<string> {
 
 interface WalkPlace {
   /** From the root. */
-  readonly path: string;
+  readonly path: SlashPath;
   readonly above: readonly FolderEntry[];
 }
 
-function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: WalkPlace): Iterable<string> {
+function* walk(root: FolderEntry, folder: FolderEntry, { path, above }: WalkPlace): Iterable<SlashPath> {
   if (above.includes(folder)) return;
   for (const [name, entry] of folder.entries) {
-    const inner = path === '' ? name : `${path}/${name}`;
+    const inner = joinSlashes(path, slashPath(name));
     const target = entry.kind === 'link' ? targetOf(root, inner) : entry;
     if (target?.kind === 'folder') yield* walk(root, target, { path: inner, above: [...above, folder] });
     else if (target?.kind === 'file') yield inner;
   }
 }
 
-function targetOf(root: FolderEntry, path: string): FoundEntry['target'] | undefined {
+function targetOf(root: FolderEntry, path: SlashPath): FoundEntry['target'] | undefined {
   const found = lookUp(root, path);
   return 'value' in found ? found.value.target : undefined;
 }

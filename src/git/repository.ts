@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { Failure } from '../failure.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { slashPath } from '../text/slash-path.js';
 import type { GitPlace, GitRun } from './run-git.js';
 import { runGit } from './run-git.js';
 
 /** A folder of a git repository. */
 export interface Repository extends GitPlace {
   /** Path of the folder in the repository: '' at the top, else with a trailing slash. */
-  readonly prefix: string;
+  readonly prefix: SlashPath;
   /** Whether the history is incomplete. */
   readonly isShallow: boolean;
 }
@@ -28,7 +30,7 @@ export async function openRepository(place: GitPlace): Promise<Repository> {
   if (run.exitCode !== 0) throw noRepository(folder, run);
   const [isInside, isShallow, ...prefix] = run.stdout.replace(/\n$/, '').split('\n');
   if (isInside !== 'true') throw new Failure('usage', `${folder} is not in a git working tree`);
-  return { ...place, prefix: prefix.join('\n'), isShallow: isShallow === 'true' };
+  return { ...place, prefix: slashPath(prefix.join('\n')), isShallow: isShallow === 'true' };
 }
 
 function noRepository(folder: string, { stderr }: GitRun): Failure {

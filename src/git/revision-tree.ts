@@ -1,7 +1,9 @@
-import { join, posix, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FileTree, FileReading } from '../load/files/file-tree.js';
 import { fileNotFolder, folderNotFile, fullPath, noFolder, secretFile } from '../load/files/file-tree.js';
 import type { SecretFiles } from '../load/files/file-tree.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { joinSlashes, slashPath, slashWay, wayBetween } from '../text/slash-path.js';
 import type { ReadBlob } from './blobs.js';
 import { listCommit } from './listing.js';
 import type { FoundEntry } from './look-up.js';
@@ -77,14 +79,18 @@ function isFolder(found: FileReading<FoundEntry>): boolean {
   return 'value' in found && found.value.target.kind === 'folder';
 }
 
-/** Path from the top of the repository, with slashes, of an absolute path; null if it is outside. */
-export function pathInside({ folder, prefix }: Repository, path: string): string | null {
-  const fromFolder = relative(folder, path).split(sep).join('/');
-  const inside = posix.normalize(`${prefix}${fromFolder}`);
+/** Path from the top of the repository of an absolute path of this system; null if it is outside. */
+export function pathInside({ folder, prefix }: Repository, path: string): SlashPath | null {
+  const inside = joinSlashes(prefix, wayBetween(folder, path));
   return inside === '..' || inside.startsWith('../') ? null : inside;
 }
 
+/** Absolute path of the top of the working tree. */
+export function topOf(repository: Repository): string {
+  return pathOnDisk(repository, slashPath(''));
+}
+
 /** Absolute path in the working tree of a path in the repository. */
-export function pathOnDisk({ folder, prefix }: Repository, inside: string): string {
-  return join(folder, posix.relative(prefix, inside));
+export function pathOnDisk({ folder, prefix }: Repository, inside: SlashPath): string {
+  return join(folder, slashWay(prefix, inside));
 }

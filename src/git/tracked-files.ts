@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
 import { Failure } from '../failure.js';
+import type { SlashPath } from '../text/slash-path.js';
+import { wayBetween } from '../text/slash-path.js';
 import { gitFailure, openRepository } from './repository.js';
 import type { GitPlace } from './run-git.js';
 import { isNotInstalled, runGit } from './run-git.js';
@@ -41,12 +42,12 @@ const NO_MONITOR = ['-c', 'core.fsmonitor=false'];
 
 /** The path of a folder from another one, with a slash at the end unless it is empty. */
 async function wayFrom(top: string, folder: string): Promise<string> {
-  const way = relative(top, await realpath(folder).catch(() => folder));
-  return way === '' ? '' : `${way.split(sep).join('/')}/`;
+  const way = wayBetween(top, await realpath(folder).catch(() => folder));
+  return way === '' ? '' : `${way}/`;
 }
 
 /** Null if there is no repository; not where one should be. */
-async function prefixOf(place: GitPlace, mustBeThere: boolean): Promise<string | null> {
+async function prefixOf(place: GitPlace, mustBeThere: boolean): Promise<SlashPath | null> {
   try {
     return (await openRepository(place)).prefix;
   } catch (error) {

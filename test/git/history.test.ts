@@ -5,6 +5,7 @@ import { repositoryWith } from '../support/git.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { initialise } from '../support/git-objects.js';
 import { BROKEN, fakeGit } from './fake-git.js';
+import { slashPath } from '../../src/text/slash-path.js';
 
 const env = process.env;
 
@@ -40,11 +41,11 @@ test('the commits of a branch are there with what they changed, merges with all 
     },
   ]);
   const merged = await Promise.all(
-    history.map((each) => mergedCommits(repository, each, ['dns/c.yaml', 'a.yaml'])),
+    history.map((each) => mergedCommits(repository, each, ['dns/c.yaml', 'a.yaml'].map(slashPath))),
   );
   expect(merged).toEqual([[{ ...common, commit: topic, subject: 'topic' }], [], []]);
   const [first] = history;
-  expect(first && (await mergedCommits(repository, first, ['a.yaml']))).toEqual([]);
+  expect(first && (await mergedCommits(repository, first, [slashPath('a.yaml')]))).toEqual([]);
 });
 
 test('a repository without a commit has no history', async () => {
@@ -56,12 +57,12 @@ test('a repository without a commit has no history', async () => {
 test('a history that cannot be read is a failure', async () => {
   const repository = {
     ...fakeGit(`case "$*" in *rev-parse*) exit 0;; esac; ${BROKEN}`),
-    prefix: '',
+    prefix: slashPath(''),
     isShallow: false,
   };
   const failure = { kind: 'error', message: 'git failed: it broke' };
   await expect(branchHistory(repository)).rejects.toMatchObject(failure);
   const merge = { commit: 'm', parents: ['a', 'b'], author: '', date: '', subject: '', changes: [] };
-  await expect(mergedCommits(repository, merge, ['a.yaml'])).rejects.toMatchObject(failure);
-  expect(await mergedCommits(repository, { ...merge, parents: ['a'] }, ['a.yaml'])).toEqual([]);
+  await expect(mergedCommits(repository, merge, [slashPath('a.yaml')])).rejects.toMatchObject(failure);
+  expect(await mergedCommits(repository, { ...merge, parents: ['a'] }, [slashPath('a.yaml')])).toEqual([]);
 });

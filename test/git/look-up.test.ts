@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Entry, FolderEntry } from '../../src/git/listing.js';
 import { filesBelow, lookUp } from '../../src/git/look-up.js';
+import { slashPath } from '../../src/text/slash-path.js';
 
 const file = { kind: 'file', oid: '0' } as const;
 
@@ -28,7 +29,7 @@ test.each<[string, readonly string[]]>([
   ['submodule', []],
   ['nothing', []],
 ])('the files below %j', (path, expected) => {
-  const files = [...filesBelow(root, path)];
+  const files = [...filesBelow(root, slashPath(path))];
   expect(files.filter((each) => !/up\/(?:dns|linked)/.test(each))).toEqual(expected);
 });
 
@@ -41,7 +42,7 @@ test.each([
   ['linked/same', 'dns/b'],
   ['linked/up/a', 'a'],
 ])('%j leads to %j', (path, found) => {
-  expect(lookUp(root, path)).toMatchObject({ value: { path: found } });
+  expect(lookUp(root, slashPath(path))).toMatchObject({ value: { path: found } });
 });
 
 test.each([
@@ -52,7 +53,7 @@ test.each([
   ['x', 'missing'],
   ['a/b', 'missing'],
 ])('%j leads nowhere: %s', (path, kind) => {
-  expect(lookUp(root, path)).toMatchObject({ fault: { kind } });
+  expect(lookUp(root, slashPath(path))).toMatchObject({ fault: { kind } });
 });
 
 test.each([
@@ -61,5 +62,5 @@ test.each([
 ])('%d links one after another', (count, expected) => {
   const links = Array.from({ length: count }, (_, index) => [`l${index}`, link(`l${index + 1}`)] as const);
   const chain = folder({ ...Object.fromEntries(links), [`l${count - 1}`]: link('end'), end: file });
-  expect(lookUp(chain, 'l0')).toMatchObject(expected);
+  expect(lookUp(chain, slashPath('l0'))).toMatchObject(expected);
 });

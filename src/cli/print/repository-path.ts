@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { wayBetween } from '../../text/slash-path.js';
 import type { Context } from '../terminal/context.js';
 
 /**
@@ -11,7 +12,7 @@ export function repositoryPath({ cwd, env }: Pick<Context, 'cwd' | 'env'>): (pat
   return (path) => {
     const full = resolve(cwd, path);
     if (!isInside(full, root)) return full;
-    return relative(root, full).split(sep).join('/') || '.';
+    return wayBetween(root, full) || '.';
   };
 }
 

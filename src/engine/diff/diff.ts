@@ -5,7 +5,7 @@ import { findProjectFile } from '../../config/project-file.js';
 import type { ReadBlob } from '../../git/blobs.js';
 import { withBlobs } from '../../git/blobs.js';
 import type { Repository } from '../../git/repository.js';
-import { pathOnDisk, revisionTree } from '../../git/revision-tree.js';
+import { topOf, revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
@@ -69,7 +69,7 @@ async function compare(
   const before = await revisionTree(from.commit, reading);
   const after = to ? await revisionTree(to.commit, reading) : disk;
   // git itself refuses a repository of another user.
-  const chosen = to ? [pathOnDisk(repository, '')] : undefined;
+  const chosen = to ? [topOf(repository)] : undefined;
   const file = config ?? (await findProjectFile({ files: after, env, chosen }));
   const base = await readSelectedRevision(host, { ref: from.ref, tree: before, file }, selection);
   const head = { tree: after, file, base, ref: to?.ref };

@@ -9,7 +9,7 @@ import { wouldMatch } from '../../git/glob-files.js';
 import type { BranchCommit, Commit } from '../../git/history.js';
 import { branchHistory, mergedCommits } from '../../git/history.js';
 import type { Repository } from '../../git/repository.js';
-import { pathInside, pathOnDisk, revisionTree } from '../../git/revision-tree.js';
+import { pathInside, pathOnDisk, revisionTree, topOf } from '../../git/revision-tree.js';
 import type { ZonePlan } from '../../plan/plan.js';
 import { compareZones } from '../diff/zones.js';
 import { fullNames, zoneNames } from '../completion/project-names.js';
@@ -123,7 +123,7 @@ function historyOf(
   { host: { files, secrets, env }, repository, readBlob, file }: HistoryInput,
 ): (commits: readonly BranchCommit[]) => AsyncIterable<PastState> {
   const mayDeclare = mentionOf(name);
-  const top = pathOnDisk(repository, '');
+  const top = topOf(repository);
   const stateAt = async ({ commit }: BranchCommit): Promise<NameState> => {
     const tree = await revisionTree(commit, { repository, readBlob, folder: files.folder, secrets });
     return readNameState(name, { tree, file: resolve(files.folder, file), top, env });

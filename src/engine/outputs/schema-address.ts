@@ -1,4 +1,5 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
+import { wayBetween } from '../../text/slash-path.js';
 import { version } from '../../version.js';
 import { exists } from './imported-file.js';
 
@@ -14,6 +15,6 @@ export async function schemaAddress(
 ): Promise<string> {
   const file = `schemas/${name}.schema.json`;
   const installed = join(root, 'node_modules/zonemason', file);
-  if (await exists(installed)) return relative(dirname(path), installed).split(sep).join('/');
+  if (await exists(installed)) return wayBetween(dirname(path), installed);
   return `https://unpkg.com/zonemason@${version}/${file}`;
 }

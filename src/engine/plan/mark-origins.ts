@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { lastName, slashPath } from '../../text/slash-path.js';
 import type { Project } from '../../config/project.js';
 import { traceZone } from '../../dns/planning/trace-zone.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -81,7 +81,7 @@ function traceTemplates(plan: Plan, { mail, base }: Branch): readonly (Traced<Pl
   const before = new Map(base.templates.map((template) => [template.name, template]));
   const unreadable = unreadableAt(base);
   return (plan.mail?.templates ?? []).map((template) => {
-    const head = heads.get(posix.basename(template.folder));
+    const head = heads.get(lastName(slashPath(template.folder)));
     if (!head || unreadable.isTemplate(head)) return null;
     return traceTemplate(template, {
       base: before.get(head.name) ?? null,

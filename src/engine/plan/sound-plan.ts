@@ -1,5 +1,5 @@
-import { posix } from 'node:path';
 import { Failure } from '../../failure.js';
+import { lastName, slashPath } from '../../text/slash-path.js';
 import { recordAddress } from '../../dns/record.js';
 import type { TxtReading } from '../../dns/record.js';
 import { mayBecome } from '../../dns/diff/type-changes.js';
@@ -92,7 +92,7 @@ function templateSteps({
   steps,
   summary,
 }: TemplatePlan): StepList<PlannedTranslation> {
-  const names = [posix.basename(folder), template, templateId];
+  const names = [lastName(slashPath(folder)), template, templateId];
   return {
     name: `the mail template ${templateId}`,
     steps,

@@ -1,7 +1,7 @@
 import { findProjectFile } from '../../config/project-file.js';
 import { Failure } from '../../failure.js';
 import { withBlobs } from '../../git/blobs.js';
-import { pathOnDisk, revisionTree } from '../../git/revision-tree.js';
+import { topOf, revisionTree } from '../../git/revision-tree.js';
 import { resolveRevision } from '../../git/revisions.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
 import { readRevision } from '../revision/read-revision.js';
@@ -48,7 +48,7 @@ async function readAt(host: Host, ref: string): Promise<RevisionFiles> {
   return withBlobs(repository, async (readBlob) => {
     const tree = await revisionTree(commit, { repository, readBlob, folder: files.folder, secrets });
     // git itself refuses a repository of another user.
-    const chosen = [pathOnDisk(repository, '')];
+    const chosen = [topOf(repository)];
     const file = config ?? (await findProjectFile({ files: tree, env, chosen }));
     return readRevision({ tree, file, env });
   });
