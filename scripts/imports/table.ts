@@ -231,7 +231,7 @@ export const exceptions: readonly Exception[] = [
     because: 'whose files are trusted depends on who runs it, and Windows has no ids of users',
   },
   { of: 'child-program.ts', may: ['process'], because: 'Windows looks for programs in the working folder' },
-  { of: 'apply/journal/journal-file.ts', may: ['process'], because: 'Windows cannot sync a folder' },
+  { of: 'apply/journal/sync-folder.ts', may: ['process'], because: 'Windows cannot sync a folder' },
   {
     of: 'engine/lock/process-table.ts',
     may: ['process'],

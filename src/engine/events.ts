@@ -50,6 +50,8 @@ export type EngineEvent =
   | { readonly kind: 'lock-taken-over'; readonly message: string }
   /** The journals of an earlier run that was cut off, of zones and templates that are about to be changed. */
   | { readonly kind: 'unfinished'; readonly journals: readonly UnfinishedJournal[] }
+  /** The file system cannot make the names of new journals in a folder survive a power failure. */
+  | { readonly kind: 'not-synced'; readonly folder: string; readonly reason: string }
   /** Old journals stay, though they should be deleted. */
   | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
   /** A journal is not taken for one of the project; `why` fits after "it is". */

@@ -11,6 +11,7 @@ import { journalLine, journalOver, listingEntry } from './journal.js';
 import { journalName } from './journal-name.js';
 import type { AppendOnlyFile } from './line-log.js';
 import { lineLog } from './line-log.js';
+import { syncFolder } from './sync-folder.js';
 
 /** A journal in its own file. */
 export interface JournalFile<V> extends Journal<V> {
@@ -24,6 +25,8 @@ export interface JournalSettings {
   readonly folder: string;
   /** Returns the path to show for a file; the path itself by default. */
   readonly shown?: (path: string) => string;
+  /** Told of a folder whose names may be lost in a power failure, with the error of the file system. */
+  readonly onUnsynced?: (folder: string, error: Error) => void;
   /** Start of the run, which is part of the names of all its journals. */
   readonly startedAt: Date;
   /** Milliseconds since 1970. */
@@ -32,12 +35,12 @@ export interface JournalSettings {
 
 /**
  * Creates a journal file that only its owner can read, with the listing in its first line. Returns once the line and the
- * directory entry are synced to disk.
+ * directory entry are synced to disk, the entry only where the file system can.
  *
  * @throws Failure `error` if that fails; no request may be sent then.
  */
 export async function createJournal<V>(
-  { folder, shown = (path) => path, startedAt, now }: JournalSettings,
+  { folder, shown = (path) => path, onUnsynced, startedAt, now }: JournalSettings,
   found: FoundScope<V>,
 ): Promise<JournalFile<V>> {
   try {
@@ -51,7 +54,10 @@ export async function createJournal<V>(
     try {
       const log = lineLog({ file: appendingTo(handle), soon: () => wait(NOTES_MS) });
       await log.write(journalLine(listingEntry(found), now()));
-      for (const changed of changedFolders(folder, firstCreated)) await syncFolder(changed);
+      for (const changed of changedFolders(folder, firstCreated)) {
+        const error = await syncFolder(changed);
+        if (error) onUnsynced?.(changed, error);
+      }
       return { ...journalOver<V>({ path: shown(path), log, now }), close, discard };
     } catch (error) {
       await discard();
@@ -99,19 +105,6 @@ export function changedFolders(folder: string, firstCreated: string | undefined)
   const top = dirname(resolve(firstCreated));
   for (let at = resolve(folder); at !== top; at = dirname(at)) changed.push(dirname(at));
   return changed;
-}
-
-/** Makes the names of new files survive a power loss. Some systems do not support this. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    if (codeOf(error) !== 'EINVAL') throw error;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Ignores errors: everything has been synced, so nothing can be lost. */

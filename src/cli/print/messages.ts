@@ -72,6 +72,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return isQuiet ? '' : `Took over the lock ${printable(event.message)}\n`;
     case 'unfinished':
       return isQuiet ? '' : `${printable(unfinishedText(event.journals))}\n`;
+    case 'not-synced':
+      return `warning: a power failure may lose new files in ${printable(event.folder)}, since its file system cannot sync folders: ${printable(event.reason)}\n`;
     case 'not-deleted':
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
     case 'left-out-token':

@@ -7,6 +7,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
+import { systemReason } from '../../text/system-error.js';
 import type { Plan, Provenance } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
 import { journalReader } from '../trusted-journals/journal-reader.js';
@@ -35,17 +36,22 @@ export interface JournalOrigin {
  */
 export async function journalsIn(
   folder: string,
-  session: Pick<Session, 'project' | 'files' | 'now' | 'journals'>,
+  session: Pick<Session, 'project' | 'files' | 'now' | 'journals' | 'tell'>,
   { provenance, restored = new Map() }: JournalOrigin,
 ): Promise<OpenJournal> {
-  const { files, now, journals } = session;
+  const { files, now, journals, tell } = session;
   if (folder === journalFolder(session.project)) await mustBeInReach(folder, session);
   const shown = (path: string): string => shownPath(files, path);
   const project = await journals.project();
+  let isTold = false;
+  const onUnsynced = (unsynced: string, error: Error): void => {
+    if (!isTold) tell({ kind: 'not-synced', folder: shown(unsynced), reason: systemReason(error) });
+    isTold = true;
+  };
   return (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);
     const origin = { project, provenance, ...(restores !== undefined && { restores }) };
-    return createJournal({ folder, shown, startedAt, now }, { ...found, ...origin });
+    return createJournal({ folder, shown, onUnsynced, startedAt, now }, { ...found, ...origin });
   };
 }
 

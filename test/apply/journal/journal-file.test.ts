@@ -206,13 +206,28 @@ describe.runIf(process.platform === 'linux')('a power loss', () => {
     await close();
   });
 
-  test('may lose the names where the system cannot sync folders', async () => {
+  test.each(['EACCES', 'EBADF', 'EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'])(
+    'may lose the names, and tells so, on a file system that answers %s to the sync of a folder',
+    async (code) => {
+      const folder = root();
+      const synced = await watchSyncs(code);
+      const unsynced: unknown[] = [];
+      const onUnsynced = (...told: readonly unknown[]) => unsynced.push(told);
+      const { close } = await createJournal({ folder, onUnsynced, startedAt, now: Date.now }, found);
+      expect(synced).toEqual([join(folder, NAME), folder]);
+      expect(unsynced).toEqual([[folder, expect.objectContaining({ code })]]);
+      await close();
+      expect(openPaths().filter((path) => path.startsWith(folder))).toEqual([]);
+    },
+  );
+
+  test('is risked on no file system that cannot sync the file itself', async () => {
     const folder = root();
-    const synced = await watchSyncs('EINVAL');
-    const { close } = await create(folder);
-    expect(synced).toEqual([join(folder, NAME), folder]);
-    await close();
-    expect(openPaths().filter((path) => path.startsWith(folder))).toEqual([]);
+    const handle = await open('/dev/null');
+    vi.spyOn(Object.getPrototypeOf(handle), 'datasync').mockRejectedValue(errorWithCode('ENOTSUP'));
+    await handle.close();
+    await expect(create(folder)).rejects.toMatchObject({ kind: 'error' });
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('is not risked where a folder cannot be synced for another reason', async () => {

@@ -105,6 +105,7 @@ describe('a message', () => {
     [{ kind: 'unknown-origin', path: 'a.yaml' }, true],
     [{ kind: 'not-compared', name: 'example.com', path: 'a.yaml', ref: 'main' }, true],
     [{ kind: 'not-deleted', folder: 'journal', reason: 'EACCES' }, true],
+    [{ kind: 'not-synced', folder: 'journal', reason: 'operation not supported' }, true],
     [{ kind: 'unread-journal', message: 'a.jsonl cannot be read' }, true],
     [{ kind: 'left-out-journal', path: 'a.jsonl', why: 'a link' }, true],
     [{ kind: 'left-out-token', path: '.zonemason/token', why: 'a link' }, true],

@@ -1,11 +1,14 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { EngineEvent } from '../../../src/engine/events.js';
 import { journalsIn } from '../../../src/engine/journals/journal-folder.js';
 import { openHost, withProject } from '../../../src/engine/session/session.js';
 import { unknownPlace } from '../../../src/engine/provenance.js';
 import { journalFolder } from '../../../src/engine/project-paths.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { repositoryWith, writeFiles } from '../../support/git.js';
+import { errorWithCode } from '../../support/error-with-code.js';
 import { someProject } from '../../support/projects.js';
 
 /** Whether journals can be written in a repository with these files, of which git tracks some. */
@@ -42,4 +45,23 @@ test('no journal is written behind a link of which a rollback would not take it'
     /^usage: .*\.zonemason\/journal cannot have/,
   );
   expect(await opens({ '.zonemason': `-> ${join('..', '..')}` })).toMatch(/^usage: .*outside/);
+});
+
+test('a run says once that the file system cannot sync folders', async () => {
+  const root = temporaryFolder();
+  const told: EngineEvent[] = [];
+  const tell = (event: EngineEvent): unknown => told.push(event);
+  const host = openHost({ folder: root, env: {}, now: () => 0, tell });
+  const project = someProject({ root, files: host.files });
+  const handle = await open(root);
+  vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValue(
+    errorWithCode('EPERM', 'EPERM: no, fsync'),
+  );
+  await handle.close();
+  await withProject(host, { project }, async (session) => {
+    const openJournal = await journalsIn(journalFolder(project), session, unknownPlace);
+    for (const scope of ['a.example', 'b.example'])
+      await (await openJournal({ endpoint: 'x', scope, fingerprint: '', records: [] }, new Date(0))).close();
+  });
+  expect(told).toEqual([{ kind: 'not-synced', folder: '.zonemason/journal', reason: 'no' }]);
 });
