@@ -5,13 +5,19 @@ const first = 'j/2026-11-21T09-30-00.000Z-a.example.jsonl';
 const second = 'j/2026-11-21T09-30-00.000Z-b.example.jsonl';
 const other = 'j/2026-11-22T09-30-00.000Z-a.example.jsonl';
 
+function own(path: string): string {
+  return path.replace('j/', '.zonemason/journal/');
+}
+
 test.each<[string, readonly string[], string]>([
   ['names one journal', [first], first],
-  ['is a glob for several of one run', [first, second], 'j/2026-11-21T09-30-00.000Z-*'],
+  ['names the start of a run for several of its journals', [first, second], 'j/2026-11-21T09-30-00.000Z'],
+  ['names no folder of the own journals', [own(first), own(second)], '2026-11-21T09-30-00.000Z'],
+  ['names no folder above either', [`../${own(first)}`, `../${own(second)}`], '2026-11-21T09-30-00.000Z'],
   ['names journals of several runs', [first, other], `${first} ${other}`],
   ['names journals whose names tell no run', ['a.jsonl', 'b.jsonl'], 'a.jsonl b.jsonl'],
   ['quotes what a shell would interpret', ["a $(b)'s.jsonl"], String.raw`'a $(b)'\''s.jsonl'`],
-  ['quotes the beginning of a glob', [`a b/${first}`, `a b/${second}`], `'a b/j/2026-11-21T09-30-00.000Z-'*`],
+  ['quotes the folder of a run', [`a b/${first}`, `a b/${second}`], `'a b/j/2026-11-21T09-30-00.000Z'`],
   ['shows control characters as escapes', ['a\u{1b}[31m.jsonl'], String.raw`'a\u{1b}[31m.jsonl'`],
 ])('%s', (_, journals, words) => {
   expect(rollbackCommand(journals)).toBe(`zonemason rollback ${words}`);

@@ -1,6 +1,7 @@
 import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
-import { journalsAt, lastRun } from '../../engine/journals/choose-journals.js';
+import { lastRun } from '../../engine/journals/choose-journals.js';
+import { journalsAt } from '../../engine/journals/named-journals.js';
 import { whileLocked } from '../../engine/lock/run-lock.js';
 import type { PlannedRollback } from '../../engine/rollback/rollback.js';
 import { planRollback } from '../../engine/rollback/rollback.js';
@@ -65,8 +66,8 @@ async function rollBack(
   options: RollbackOptions,
 ): Promise<number> {
   const offline = offlineHost(options, context);
-  const named = await journalsAt(paths, offline);
   const reading = readingProject(offline);
+  const named = await journalsAt(paths, offline, reading);
   await claimReport(options, named, offline, reading);
   mustKnowRisks(options.allow, 'rollback');
   const records = readRecordSelection(options);

@@ -19,7 +19,7 @@ export function defineRollback(program: Command, run: Runner): void {
       ['zonemason rollback', 'lists the runs'],
       ['zonemason rollback --last', 'the latest run'],
       ['zonemason rollback JOURNAL', 'one zone or template'],
-      ['zonemason rollback .zonemason/journal/2026-11-21T09-30*', 'a whole run'],
+      ['zonemason rollback 2026-11-21T09-30', 'the run that started then'],
       ['zonemason rollback journals/', 'all of a CI artifact'],
       ['zonemason rollback --last --name www', 'only one name'],
       ['zonemason rollback --last --dry-run', 'only shows it'],
@@ -33,7 +33,10 @@ export function defineRollback(program: Command, run: Runner): void {
       ...SERVICE_EXIT_CODES,
     },
   })
-    .argument('[JOURNAL...]', 'journals of a run, one per zone or mail template, or folders of them')
+    .argument(
+      '[JOURNAL...]',
+      'the start of a run; its journals, one per zone or mail template; or folders of them',
+    )
     .option('--dry-run', 'show what the rollback would change, and change nothing')
     .option('--last', 'the latest apply that changed something (in one folder, if it is named)')
     .action(run(async () => (await import('../commands/rollback.js')).runRollback));

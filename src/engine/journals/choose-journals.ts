@@ -1,63 +1,14 @@
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
 import { cutOffBefore } from '../../apply/journal/cut-off-runs.js';
 import { startInName } from '../../apply/journal/journal-name.js';
-import { readOutline } from '../../apply/journal/journal-outline.js';
 import type { Doubt, JournaledRun, RunList } from '../../apply/journal/runs.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { journalReader } from '../trusted-journals/journal-reader.js';
-import { mapConcurrently } from '../service/map-concurrently.js';
-import type { Host, Session } from '../session/session.js';
+import type { Session } from '../session/session.js';
 import { UNNAMED } from '../trusted-journals/journal-judge.js';
-import { journalNames, listRuns } from './run-list.js';
-
-/** Where journals are read from. */
-type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
-
-/**
- * Returns the journals to restore: the given files, and for a folder all journals in it, except those of runs that were
- * cut off before they changed anything.
- *
- * @throws Failure `usage` when a folder has no journals.
- */
-export async function journalsAt(paths: readonly string[], host: Journals): Promise<readonly string[]> {
-  const journals: string[] = [];
-  for (const path of paths)
-    if (await isFolder(fullPath(host.files, path))) journals.push(...(await journalsIn(path, host)));
-    else journals.push(path);
-  return journals;
-}
-
-async function journalsIn(folder: string, { files, limits, tell }: Journals): Promise<readonly string[]> {
-  const names = await journalNames(fullPath(files, folder), folder);
-  if (names.length === 0) throw noJournals(folder);
-  const found = await mapConcurrently(names, limits.total, async (name) => {
-    const path = join(folder, name);
-    const outline = await readOutline(fullPath(files, path), journalReader);
-    return { path, changedNothing: 'reason' in outline && outline.changedNothing };
-  });
-  const usable = found.filter(({ changedNothing }) => !changedNothing);
-  // If none is left, the first is refused with its reason.
-  if (usable.length === 0) return found.map(({ path }) => path);
-  const unfinished = found.filter(({ changedNothing }) => changedNothing);
-  if (unfinished.length > 0) tell({ kind: 'unfinished', journals: unfinished });
-  return usable.map(({ path }) => path);
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
-}
-
-function noJournals(folder: string): Failure {
-  return new Failure('usage', `there are no journals in ${folder}`, {
-    hint: `their names end in .jsonl; name the folder that they are in, or several: zonemason rollback ${folder}/*/`,
-  });
-}
+import { kindOf } from './named-journals.js';
+import { listRuns } from './run-list.js';
 
 /** A run, and those that were cut off before it. */
 export interface LastRun extends JournaledRun {
@@ -72,7 +23,10 @@ export interface LastRun extends JournaledRun {
  */
 export async function lastRun(session: Session, paths: readonly string[]): Promise<LastRun> {
   const [folder, another] = paths;
-  if (another !== undefined || (folder !== undefined && !(await isFolder(fullPath(session.files, folder)))))
+  if (
+    another !== undefined ||
+    (folder !== undefined && (await kindOf(fullPath(session.files, folder))) !== 'folder')
+  )
     throw new Failure('usage', '--last takes one folder of journals, or nothing', {
       hint: 'to go back to the journals that you name, leave out --last',
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { journalName } from '../../../src/apply/journal/journal-name.js';
-import { journalsAt, lastRun } from '../../../src/engine/journals/choose-journals.js';
+import { lastRun } from '../../../src/engine/journals/choose-journals.js';
 import { openHost, withProject } from '../../../src/engine/session/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { someProject } from '../../support/projects.js';
@@ -27,34 +27,6 @@ function hostWith(files: Files) {
   });
   return { folder, host, told };
 }
-
-describe('the journals of paths', () => {
-  test('are the files, and all in the folders but those that changed nothing', async () => {
-    const { host, told } = hostWith({
-      'b/1.jsonl': journalText(),
-      'b/2.jsonl': '',
-      'b/3.jsonl': 'zone: example.com\n',
-      'b/notes.txt': '',
-    });
-    const paths = ['z.jsonl', 'b', 'a.jsonl'];
-    expect(await journalsAt(paths, host)).toEqual(['z.jsonl', 'b/1.jsonl', 'b/3.jsonl', 'a.jsonl']);
-    expect(told).toEqual(['b/2.jsonl']);
-  });
-
-  test('are all of a folder if none of them changed anything', async () => {
-    const { host, told } = hostWith({ 'b/1.jsonl': '', 'b/2.jsonl': '' });
-    expect(await journalsAt(['b'], host)).toEqual(['b/1.jsonl', 'b/2.jsonl']);
-    expect(told).toEqual([]);
-  });
-
-  test('are wrong usage for a folder without any', async () => {
-    const { host } = hostWith({ 'b/notes.txt': '' });
-    await expect(journalsAt(['b'], host)).rejects.toMatchObject({
-      kind: 'usage',
-      hint: expect.stringContaining('b/*/'),
-    });
-  });
-});
 
 async function last(files: Files, ...paths: readonly string[]) {
   const { folder, host } = hostWith(

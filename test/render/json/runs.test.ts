@@ -44,7 +44,7 @@ test('a run has its scopes, journals and steps, and the command that goes back',
         rolledBack: { extent: 'no' },
         project: 'zonemason.yaml',
         provenance,
-        rollback: 'zonemason rollback j/2026-11-21T09-30-00.000Z-*',
+        rollback: 'zonemason rollback j/2026-11-21T09-30-00.000Z',
       },
     ],
   });

@@ -333,7 +333,8 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
   expect(validate({ ...report, steps: [broken] })).toBe(false);
 });
 
-const RUN = '.zonemason/journal/2026-11-21T09-30-00.000Z';
+const START = '2026-11-21T09-30-00.000Z';
+const RUN = `.zonemason/journal/${START}`;
 const LATER = '.zonemason/journal/2026-11-21T09-30-00.001Z';
 
 function scopes(...journals: readonly string[]): readonly ScopeReport[] {
@@ -348,11 +349,11 @@ function scopes(...journals: readonly string[]): readonly ScopeReport[] {
 test.each([
   ['nothing, where no journal was kept', [], ''],
   ['the journal', [`${RUN}-a.example.jsonl`], `${RUN}-a.example.jsonl`],
-  ['several of one run by its time', ['a', 'b'].map((zone) => `${RUN}-${zone}`), `${RUN}-*`],
+  ['several of one run by its time', ['a', 'b'].map((zone) => `${RUN}-${zone}`), START],
   [
     'zones and mail templates together',
     ['mail%2Fwelcome.jsonl', 'a.jsonl'].map((name) => `${RUN}-${name}`),
-    `${RUN}-*`,
+    START,
   ],
   [
     'several one by one, where two runs began at once',
