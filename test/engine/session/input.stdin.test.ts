@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../support/after-tests.js';
-import { zonemason } from '../support.js';
+import { zonemason } from '../../cli/support.js';
 
 test.each([
   ['validate', ['validate', '-']],
