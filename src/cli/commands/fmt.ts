@@ -5,7 +5,8 @@ import { readStdin, shownInput, STDIN } from '../../engine/session/input.js';
 import type { Host } from '../../engine/session/session.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { formatFileDiff } from '../../render/text/file-diff.js';
-import { plural } from '../../text/plural.js';
+import { hasMixedLineEnds } from '../../text/line-ends.js';
+import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import type { HostOptions } from '../session/host.js';
@@ -36,6 +37,7 @@ export async function runFmt(
   const { out, err } = context;
   err.write(renderProblems(formatting.diagnostics, err.layout));
   const changed = formatting.files.filter(({ isChanged }) => isChanged);
+  if (!context.globals.quiet) err.write(mixedText(changed));
   if (options.diff) printDiff(changed, context);
   if (options.check) listChanged(changed, options, context);
   else if (isStdin && !options.diff) for (const { text } of formatting.files) out.write(text);
@@ -49,6 +51,16 @@ function mustBeAlone(files: readonly string[], { fix }: FmtOptions): void {
   if (files.length > 1) throw new Failure('usage', '- (stdin) cannot be combined with files');
   if (fix) throw new Failure('usage', '--fix needs files: stdin cannot be checked without its project');
 }
+
+/** Says what neither a diff nor a list shows. */
+function mixedText(changed: readonly FormattedFile[]): string {
+  const mixed = changed
+    .filter(({ file }) => hasMixedLineEnds(file.text))
+    .map(({ file }) => printable(file.path));
+  return mixed.length === 0 ? '' : `mixed line ends, which become LF: ${enumeration(mixed, MOST_NAMES)}\n`;
+}
+
+const MOST_NAMES = 5;
 
 function printDiff(changed: readonly FormattedFile[], { out }: Context): void {
   for (const { file, text } of changed)

@@ -1,6 +1,12 @@
 import { EXIT_CODES } from '../../failure.js';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/**
+ * What asks a run to end: `Ctrl-C`, `kill`, and a terminal that closes, which both systems may tell several times; `Ctrl-Break` on
+ * Windows.
+ */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
+
+type Signal = (typeof SIGNALS)[number];
 
 /** How a run is interrupted. */
 export interface Interruption {
@@ -14,13 +20,13 @@ export interface Interruption {
 
 /** The part of a process that is needed. */
 export interface Interruptible {
-  readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
+  readonly on: (signal: Signal, listener: () => void) => unknown;
   readonly exit: (exitCode: number) => void;
 }
 
 /**
- * Aborts `signal` on the first SIGINT or SIGTERM, and exits on the second. It listens only once `signal` has been read:
- * a command that never reads it is ended by the system.
+ * Aborts `signal` on the first signal, and exits on the second, unless that is a SIGHUP. It listens only once `signal` has been
+ * read: a command that never reads it is ended by the system.
  */
 export function interruptionOf(process: Interruptible): Interruption {
   const stop = new AbortController();
@@ -28,15 +34,16 @@ export function interruptionOf(process: Interruptible): Interruption {
   let isListening = false;
   let isLeftToPager = false;
   const listen = (): void => {
-    if (!isListening) for (const name of SIGNALS) process.on(name, onSignal);
+    if (!isListening) for (const name of SIGNALS) process.on(name, () => onSignal(name));
     isListening = true;
   };
-  const onSignal = (): void => {
+  const onSignal = (name: Signal): void => {
     if (isLeftToPager) return;
     if (!stop.signal.aborted) {
       stop.abort();
       return;
     }
+    if (name === 'SIGHUP') return;
     quit.abort();
     process.exit(EXIT_CODES.interrupted);
   };

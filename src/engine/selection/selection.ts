@@ -98,12 +98,18 @@ export function selectFromPlan(plan: Plan, selection: Selection): Plan {
 }
 
 /** The records of the selected zones, written or live; null where the plan does not have all of them. */
-function recordsOfPlan({ zones, unreadable = [] }: Plan, selection: Selection): readonly RecordsOfZone[] | null {
+function recordsOfPlan(
+  { zones, unreadable = [] }: Plan,
+  selection: Selection,
+): readonly RecordsOfZone[] | null {
   const wanted = zones.filter(({ zone }) => isSelected(selection, zone));
   if (unreadable.length > 0 || wanted.some(({ records }) => !records)) return null;
   return wanted.map(({ zone, steps, records = [] }) => ({
     zone,
-    records: [...records, ...steps.flatMap(({ before, after }) => [before, after].filter((each) => each !== null))],
+    records: [
+      ...records,
+      ...steps.flatMap(({ before, after }) => [before, after].filter((each) => each !== null)),
+    ],
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
+import { lineEndOf } from '../../text/line-ends.js';
 import type { MapNode, YamlReading } from '../yaml/nodes.js';
 import { readByLibrary } from '../yaml/read-by-library.js';
 import { arrange } from './arrange.js';
@@ -14,7 +15,8 @@ import type { Shape } from './zone-shape.js';
 import { zoneFileShape } from './zone-shape.js';
 
 /**
- * Returns the text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md).
+ * Returns the text of a zone file, or of a file that zones include, in canonical layout and order (docs/zone-files.md), with the
+ * line ends that it has.
  * The file must be one that the loader accepts. `plain` is its content if that is plain and known, so that it is read once. Other
  * files have another shape.
  *
@@ -30,7 +32,7 @@ export function formatFile(
   if (!canonical) return file.text;
   const { text, comments } = canonical;
   if (text !== before.file.text) mustMeanTheSame(before, comments, readFile(sourceFile(file.path, text)));
-  return text;
+  return text.replaceAll('\n', lineEndOf(file.text));
 }
 
 function withLineFeeds({ path, text }: SourceFile): SourceFile {

@@ -85,12 +85,32 @@ test('files with errors are told as validate tells them and left as they are; th
 
 test.each([
   ['a byte order mark', `\ufeff${tidy}`],
-  ['line ends of Windows', tidy.replaceAll('\n', '\r\n')],
+  ['a mixture of line ends', tidy.replace('\n', '\r\n')],
 ])('%s goes', async (_, before) => {
   const cwd = temporaryFolder({ 'a.yaml': before });
   expect((await zonemason(['fmt', '--check', 'a.yaml'], { cwd })).code).toBe(2);
   expect((await zonemason(['fmt', 'a.yaml'], { cwd })).code).toBe(0);
   expect(readFileSync(join(cwd, 'a.yaml'), 'utf8')).toBe(tidy);
+});
+
+test('a file that git has checked out with line ends of Windows is formatted, and keeps them', async () => {
+  const cwd = temporaryFolder({
+    'tidy.yaml': tidy.replaceAll('\n', '\r\n'),
+    'untidy.yaml': untidy.replaceAll('\n', '\r\n'),
+  });
+  expect((await zonemason(['fmt', '--check', 'tidy.yaml'], { cwd })).code).toBe(0);
+  expect((await zonemason(['fmt', 'untidy.yaml'], { cwd })).code).toBe(0);
+  expect(readFileSync(join(cwd, 'untidy.yaml'), 'utf8')).toBe(tidy.replaceAll('\n', '\r\n'));
+});
+
+test('mixed line ends, which no diff shows, are named once', async () => {
+  const mixed = tidy.replace('\n', '\r\n');
+  const cwd = temporaryFolder({ 'a.yaml': mixed, 'b.yaml': mixed, 'c.yaml': untidy });
+  for (const option of ['--check', '--diff']) {
+    const { stderr } = await zonemason(['fmt', option, 'a.yaml', 'b.yaml', 'c.yaml'], { cwd });
+    expect(stderr.match(/mixed line ends/g)).toHaveLength(1);
+    expect(stderr).toContain('a.yaml and b.yaml');
+  }
 });
 
 test('a file keeps its mode, a link stays a link, and nothing else is left in the folder', async () => {

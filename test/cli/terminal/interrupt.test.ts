@@ -18,6 +18,20 @@ test('the first signal aborts the work, the second leaves at once', () => {
   expect([quit.aborted, exits]).toEqual([true, [130]]);
 });
 
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'])('%s lets requests in flight end', (name) => {
+  const { emitter, exits, interruption } = fakeProcess();
+  const { signal } = interruption;
+  emitter.emit(name);
+  expect([signal.aborted, exits]).toEqual([true, []]);
+});
+
+test('a terminal that closes tells so more than once', () => {
+  const { emitter, exits, interruption } = fakeProcess();
+  const { signal, quit } = interruption;
+  for (const name of ['SIGHUP', 'SIGHUP']) emitter.emit(name);
+  expect([signal.aborted, quit.aborted, exits]).toEqual([true, false, []]);
+});
+
 test('nothing is listened for before the signal is asked for', () => {
   const { emitter, interruption } = fakeProcess();
   expect(emitter.listenerCount('SIGINT')).toBe(0);

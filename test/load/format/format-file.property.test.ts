@@ -6,6 +6,7 @@ import { formatFile } from '../../../src/load/format/format-file.js';
 import { loadText } from '../support.js';
 import { messyFile } from './messy-file.js';
 import { runs } from '../../support/runs.js';
+import { lineEndOf } from '../../../src/text/line-ends.js';
 
 const options = { numRuns: runs(15) };
 
@@ -26,7 +27,7 @@ test('formatting twice changes nothing', () => {
 test('every comment is still there, once', () => {
   fc.assert(
     fc.property(messyFile, ({ text, comments }) => {
-      const lines = format(text).split('\n');
+      const lines = format(text).split(lineEndOf(text));
       const found = comments.map((comment) => lines.filter((line) => line.endsWith(comment)).length);
       expect(found).toEqual(comments.map(() => 1));
     }),
@@ -54,12 +55,16 @@ test('a file begins with text, ends with one line end, and has no others', () =>
     fc.property(messyFile, ({ text }) => {
       const formatted = format(text);
       expect(formatted).toMatch(/^\S/);
-      expect(formatted).toMatch(/[^\n]\n$/);
-      expect(formatted).not.toMatch(/\r/);
+      expect(formatted).toMatch(/[^\r\n]\r?\n$/);
+      expect(lineEndsOf(formatted)).toEqual([lineEndOf(text)]);
     }),
     options,
   );
 });
+
+function lineEndsOf(text: string): readonly string[] {
+  return [...new Set(text.match(/\r?\n|\r/g))];
+}
 
 /** All that a zone is but for places, whatever the order of its records. */
 function meaningOf({ name, records, ignore, protect, policy }: DesiredZone): unknown {
