@@ -17,7 +17,7 @@ export interface Issuer {
   readonly parameters: ReadonlySet<string>;
 }
 
-/** A purpose, and who may issue certificates for it that could not before: anyone, or these authorities. */
+/** A purpose, and who may issue certificates for it that could not before: anyone, or these authorities, as words. */
 export interface Widening {
   readonly what: string;
   readonly gained: 'anyone' | readonly string[];
@@ -82,7 +82,11 @@ function gainedBetween(before: Issuers, after: Issuers): Widening['gained'] {
   if (before === 'anyone') return [];
   if (after === 'anyone') return after;
   const wider = after.filter((issuer) => !before.some((known) => isWithin(issuer, known)));
-  return [...new Set(wider.map(({ authority }) => authority))].toSorted();
+  const known = new Set(before.map(({ authority }) => authority));
+  const named = wider.map(({ authority }) =>
+    known.has(authority) ? `${authority} (under other conditions)` : authority,
+  );
+  return [...new Set(named)].toSorted();
 }
 
 /** Whether an issuer may do no more than another one: each parameter is one more condition. */

@@ -76,19 +76,19 @@ export function routeText(route: MailRoute): string {
   }
 }
 
-/** What became of mail before, after `mail for … goes to …, and`. */
+/** What became of mail before, after `mail for … goes to …; until now it`. */
 export function formerRouteText(route: MailRoute): string {
   switch (route.kind) {
     case 'hosts':
-      return `no longer to ${hostsText(route.hosts)}`;
+      return `went to ${hostsText(route.hosts)}`;
     case 'refused':
       return 'was refused';
     case 'none':
       return 'had no host to go to';
     case 'service':
-      return 'no longer to the managed service';
+      return 'went to the managed service';
     default:
-      return `no longer where ${route.at.join(' or ')} leads`;
+      return `went where ${route.at.join(' or ')} leads`;
   }
 }
 

@@ -45,7 +45,7 @@ function reroutedBy({ comparison: { states } }: AnswerChanges, effect: Effect): 
   if (effect.type !== 'MX' || effect.after.status === 'no-name' || isByTheWay(effect)) return null;
   const [from, to] = [mailRoute(states.before, effect), mailRoute(states.after, effect)];
   if (from.kind === 'none' || isSameRoute(from, to)) return null;
-  return { effect, text: `${routeText(to)}, and ${formerRouteText(from)}` };
+  return { effect, text: `${routeText(to)}; until now it ${formerRouteText(from)}` };
 }
 
 /** Whether a name has an MX on one side only, as an alias of a mail domain: a host that becomes one, or ceases to be one. */

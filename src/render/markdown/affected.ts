@@ -54,7 +54,8 @@ function groupItem(group: AffectedGroup, most: number): string {
 
 function foldedNames(names: readonly string[], more: number): string {
   const end = more > 0 ? ` and ${more} more` : '';
-  return `\n  <details><summary>${plural(names.length, 'more name')}</summary>\n\n  ${names.join(', ')}${end}\n\n  </details>\n`;
+  const title = more > 0 ? `${names.length} of these` : plural(names.length, 'more name');
+  return `\n  <details><summary>${title}</summary>\n\n  ${names.join(', ')}${end}\n\n  </details>\n`;
 }
 
 function changeText({ type, before, after, rest }: AnswerChange): string {

@@ -70,7 +70,7 @@ function scope(plan: Plan): string {
   return `${places}, from ${from} to ${to}.`;
 }
 
-/** `2 of 5 zones (2 unchanged, 1 left out)`; '' for none. */
+/** `2 of 5 zones (2 unchanged, 1 left out)`, `1 zone`, `all 5 zones`; '' for none. */
 function changing(
   planned: readonly { readonly steps: readonly unknown[] }[],
   leftOut: number,
@@ -79,11 +79,12 @@ function changing(
   const total = planned.length + leftOut;
   if (total === 0) return '';
   const count = planned.filter(({ steps }) => steps.length > 0).length;
+  if (count === total) return `${total > 1 ? 'all ' : ''}${plural(total, noun)}`;
   const others = [
     ...(count < planned.length ? [`${planned.length - count} unchanged`] : []),
     ...(leftOut > 0 ? [`${leftOut} left out`] : []),
   ];
-  return `${count} of ${plural(total, noun)}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
+  return `${count} of ${plural(total, noun)} (${others.join(', ')})`;
 }
 
 /** A table of the steps by origin; '' without a base. */

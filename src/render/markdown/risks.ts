@@ -42,7 +42,7 @@ function withMessage(risk: Risk): string {
 function named(group: RiskGroup): string {
   const { risks } = group;
   const [only] = risks;
-  if (only && risks.length === 1) return `${head(group)} at ${place(only)}: ${prose(only.message)}`;
+  if (only && risks.length === 1) return `${head(group)}${at(only)}: ${prose(only.message)}`;
   return withRecords(group, [`  ${risks.map(place).join(', ')}`]);
 }
 
@@ -66,6 +66,10 @@ function head({ level, code: name, about }: RiskGroup): string {
 
 /** Longer than any name: RFC 1035, 2.3.4. */
 const MAX_PLACE = 300;
+
+function at(risk: Risk): string {
+  return placeName(risk.address) === '' ? '' : ` at ${place(risk)}`;
+}
 
 function place({ address }: Risk): string {
   return code(placeName(address), MAX_PLACE);

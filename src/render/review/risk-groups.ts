@@ -15,7 +15,7 @@ export interface RiskGroup {
   readonly code: string;
   /** The rule that warns, or the setting that would have blocked; null for other risks. */
   readonly about: string | null;
-  /** What they have in common; the message if there is only one, or if those of many differ in names alone. */
+  /** What they have in common; the message if there is only one, or if they differ in names alone. */
   readonly sentence: string;
   /** In natural order of their addresses. */
   readonly risks: readonly Risk[];
@@ -51,9 +51,9 @@ function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefi
   const sorted = sortedBy(risks, ({ address }) => naturalKey(address));
   const [{ message } = first] = sorted;
   const differs = risks.some((risk) => risk.message !== message);
-  const isTold = differs && risks.length <= FEW;
   const isAlike = new Set(risks.map(formOf)).size === 1;
-  const common = isAlike && !isTold ? `${message}; likewise for the others` : (summary ?? message);
+  const others = risks.length === 2 ? 'the other' : 'the others';
+  const common = isAlike ? `${message}; likewise for ${others}` : (summary ?? message);
   return {
     level,
     code,
@@ -61,7 +61,7 @@ function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefi
     sentence: differs ? common : message,
     risks: sorted,
     differs,
-    isTold,
+    isTold: differs && !isAlike && risks.length <= FEW,
   };
 }
 
@@ -76,8 +76,12 @@ function formOf({ address, message }: Risk): string {
 const OWNER = '\u0001';
 const ZONE = '\u0002';
 
-/** The name and type of a record: `www.example.com A` for `dns/example.com/www/A`; other addresses as they are. */
+/**
+ * The name and type of a record: `www.example.com A` for `dns/example.com/www/A`; '' for all zones or templates together, as the message says;
+ * other addresses as they are.
+ */
 export function placeName(address: string): string {
+  if (address === 'dns' || address === 'mail') return '';
   const [, zone, prefix, type] = /^dns\/([^/]+)(?:\/(.+)\/([^/]+))?$/s.exec(address) ?? [];
   if (zone === undefined) return address;
   if (prefix === undefined || type === undefined) return zone;

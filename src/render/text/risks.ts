@@ -29,7 +29,9 @@ function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly st
   if (only && risks.length === 1) {
     const line = [code, about, placeName(only.address)].filter((text) => text !== null).join('  ');
     const isBeside = INDENT.length + textWidth(printable(line)) <= width;
-    const named = isBeside ? [`${head}  ${place(only, style)}`] : [head, ...placeLines(only, layout)];
+    const named = isBeside
+      ? [`${head}  ${place(only, style)}`.trimEnd()]
+      : [head, ...placeLines(only, layout)];
     return [...named, ...indented(sentence, layout)];
   }
   return [

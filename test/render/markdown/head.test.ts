@@ -72,8 +72,8 @@ describe('at the top', () => {
   });
 
   test.each([
-    ['a template', 'mail/invoice', 'In 1 of 1 zone and 0 of 1 mail template (1 left out).'],
-    ['all mail', 'mail', 'In 1 of 1 zone.'],
+    ['a template', 'mail/invoice', 'In 1 zone and 0 of 1 mail template (1 left out).'],
+    ['all mail', 'mail', 'In 1 zone.'],
   ])('stands how much there is, also without %s', (_, scope, expected) => {
     const unreadable = [{ part: 'mail', scope, kind: 'error', message: 'x' }] as const;
     const plan = { ...somePlan([someZone([createStep({})])]), unreadable };

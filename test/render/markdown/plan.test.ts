@@ -68,7 +68,7 @@ test('a comparison of files has a marker of its own and says what is compared', 
   const plan = { ...somePlan([someZone([createStep({})])]), between: { from, to: null } };
   const text = markdown(plan);
   expect(text).toMatch(/^<!-- zonemason:diff -->\n\n## zonemason diff: 1 created/);
-  expect(text).toContain('In 1 of 1 zone, from `main` (`bbbbbbb`) to the working tree.');
+  expect(text).toContain('In 1 zone, from `main` (`bbbbbbb`) to the working tree.');
 });
 
 /** A plan whose every text is foreign. */

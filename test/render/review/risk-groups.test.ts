@@ -32,12 +32,13 @@ describe('risks', () => {
     ]);
   });
 
-  test('of many that differ in names alone have the message of the first', () => {
+  test('that differ in names alone have the message of the first', () => {
     const moved = ['h10', 'h9', 'h8', 'h7'].map((host) =>
       risk('info', 'known', `dns/b.test/${host}/A`, `${host}.b.test of b.test moves`),
     );
     expect(sentenceOf(moved)).toBe('h7.b.test of b.test moves; likewise for the others');
-    expect(sentenceOf(moved.slice(1))).toBe('what it means');
+    expect(sentenceOf(moved.slice(2))).toBe('h7.b.test of b.test moves; likewise for the other');
+    expect(riskGroups(moved.slice(2), summaryOf)).toMatchObject([{ isTold: false }]);
     expect(sentenceOf([...moved, risk('info', 'known', 'dns/b.test/x/A', 'x.b.test goes')])).toBe(
       'what it means',
     );
@@ -98,6 +99,8 @@ test.each([
   ['dns/example.com/@/MX', 'example.com MX'],
   ['dns/example.com/0/25.2/PTR', '0/25.2.example.com PTR'],
   ['dns/example.com', 'example.com'],
+  ['dns', ''],
+  ['mail', ''],
   ['mail/welcome/de', 'mail/welcome/de'],
   ['mail/welcome', 'mail/welcome'],
   ['mail/dns/example.com', 'mail/dns/example.com'],
