@@ -151,9 +151,10 @@ export const exceptions: readonly Exception[] = [
       'every format tells the verdict that the plan has, or has where some risks are allowed, and what servers do in the same words',
   },
   {
-    of: 'render/review/lost-issuers.ts',
-    may: ['dns/meaning/issuance.ts'],
-    because: 'who may no longer issue is told by the same reading of CAA as who may from now on',
+    of: 'render/review/losses.ts',
+    may: ['dns/meaning/issuance.ts', 'dns/meaning/strengthened-mail-auth.ts'],
+    because:
+      'what is no longer allowed is told by the same reading of CAA, SPF and DMARC as what is from now on',
   },
   {
     of: 'render/html/picture/answer-links.ts',

@@ -29,7 +29,11 @@ export interface DmarcRequest {
 /** The request at the name for a domain, `_dmarc.…`; null if there is not exactly one, 'elsewhere' if others have it. */
 export function dmarcAt(state: ProjectState, name: string): DmarcRequest | 'elsewhere' | null {
   const texts = textsAt(state, name);
-  if (texts === 'elsewhere') return texts;
+  return texts === 'elsewhere' ? texts : dmarcIn(texts);
+}
+
+/** The request among the texts of a name; null if there is not exactly one. */
+export function dmarcIn(texts: readonly string[]): DmarcRequest | null {
   const lists = texts.map(readTagList).filter(({ tags }) => hasVersion({ kind: 'DMARC', tags }));
   const [list] = lists;
   return list && lists.length === 1 ? requestOf(list) : null;
@@ -76,18 +80,12 @@ const DEEDS: Readonly<Record<Policy, string>> = {
 
 /** In what a request asks for less than an earlier one, as clauses; none if it asks for at least as much. */
 export function lessAsked(before: DmarcRequest, after: DmarcRequest): readonly string[] {
-  const isLess = (tag: 'p' | 'sp' | 'np'): boolean =>
-    POLICIES.indexOf(after[tag]) < POLICIES.indexOf(before[tag]);
-  const deed = (tag: 'p' | 'sp' | 'np'): string =>
-    `${DEEDS[after[tag]]}, and no longer ${DEEDS[before[tag]]}, forged mail (${tag}=${after[tag]}, not ${before[tag]})`;
-  const ofNames = isLess('sp') && (!isLess('p') || after.sp !== after.p || before.sp !== before.p);
-  const ofMissing = isLess('np') && (!isLess('sp') || after.np !== after.sp || before.np !== before.sp);
   const enforces = [after.p, after.sp, after.np].some((policy) => policy !== 'none');
   return [
-    ...(isLess('p') ? [deed('p')] : []),
-    ...(ofNames ? [`${deed('sp')} of names below it`] : []),
-    ...(ofMissing ? [`${deed('np')} of names below it that do not exist`] : []),
-    ...(enforces && after.pct < before.pct ? [`do so for ${after.pct} % of it, not ${before.pct} %`] : []),
+    ...otherDeeds(before, after, (from, to) => strengthOf(to) < strengthOf(from)),
+    ...(enforces && after.pct < before.pct
+      ? [`treat ${after.pct} % of forged mail like that, not ${before.pct} %`]
+      : []),
     ...(enforces && after.isTest && !before.isTest ? ['do less than the policy says, as a test (t=y)'] : []),
     ...(['adkim', 'aspf'] as const).flatMap((tag) =>
       before[tag] === 's' && after[tag] === 'r'
@@ -95,6 +93,33 @@ export function lessAsked(before: DmarcRequest, after: DmarcRequest): readonly s
         : [],
     ),
     ...(before.hasReports && !after.hasReports ? ['send no more reports (rua)'] : []),
+  ];
+}
+
+/** What a request asks receivers to do with forged mail that is stricter than before, as clauses. */
+export function moreAsked(before: DmarcRequest, after: DmarcRequest): readonly string[] {
+  return otherDeeds(before, after, (from, to) => strengthOf(to) > strengthOf(from));
+}
+
+function strengthOf(policy: Policy): number {
+  return POLICIES.indexOf(policy);
+}
+
+/** The policies that change in one direction, each told once where names below a domain share it. */
+function otherDeeds(
+  before: DmarcRequest,
+  after: DmarcRequest,
+  isSo: (from: Policy, to: Policy) => boolean,
+): readonly string[] {
+  const changes = (tag: 'p' | 'sp' | 'np'): boolean => isSo(before[tag], after[tag]);
+  const deed = (tag: 'p' | 'sp' | 'np'): string =>
+    `${DEEDS[after[tag]]}, and no longer ${DEEDS[before[tag]]}, forged mail (${tag}=${after[tag]}, not ${before[tag]})`;
+  const ofNames = changes('sp') && (!changes('p') || after.sp !== after.p || before.sp !== before.p);
+  const ofMissing = changes('np') && (!changes('sp') || after.np !== after.sp || before.np !== before.sp);
+  return [
+    ...(changes('p') ? [deed('p')] : []),
+    ...(ofNames ? [`${deed('sp')} of names below it`] : []),
+    ...(ofMissing ? [`${deed('np')} of names below it that do not exist`] : []),
   ];
 }
 

@@ -41,6 +41,11 @@ export function sendersOf(state: ProjectState, domain: string): Senders | null {
   return new SenderSurvey(state).of(domain);
 }
 
+/** Who may send mail of a domain by the text of its SPF record alone; null if it is faulty. */
+export function sendersIn(domain: string, text: string): Senders | null {
+  return new SenderSurvey({ zones: new Map() }).ofText(domain, text);
+}
+
 /** Reads each record once, also if it is included many times. */
 class SenderSurvey {
   readonly #state: ProjectState;
@@ -56,10 +61,14 @@ class SenderSurvey {
     if (known !== undefined) return known;
     this.#known.set(domain, null);
     const [text, ...others] = spfTexts(this.#state, domain) ?? [];
-    const record = text === undefined || others.length > 0 ? null : readSpf(text);
-    const senders = record === null || record.faults.length > 0 ? null : this.#ofRecord(domain, record);
+    const senders = text === undefined || others.length > 0 ? null : this.ofText(domain, text);
     this.#known.set(domain, senders);
     return senders;
+  }
+
+  ofText(domain: string, text: string): Senders | null {
+    const record = readSpf(text);
+    return record === null || record.faults.length > 0 ? null : this.#ofRecord(domain, record);
   }
 
   #ofRecord(domain: string, record: SpfRecord): Senders {
@@ -173,4 +182,16 @@ const STRENGTHS: readonly Qualifier[] = ['+', '?', '~', '-'];
 /** Whether mail from all other servers is treated less strictly than before. */
 export function isWeaker(before: Senders['rest'], after: Senders['rest']): boolean {
   return before !== null && after !== null && STRENGTHS.indexOf(after) < STRENGTHS.indexOf(before);
+}
+
+const FATES: Readonly<Record<Qualifier, string>> = {
+  '+': 'accepted',
+  '?': 'treated as if there were no record',
+  '~': 'marked',
+  '-': 'refused',
+};
+
+/** What becomes of mail from servers that a record does not name, after `mail from other servers is`. */
+export function otherFate(before: Qualifier, after: Qualifier): string {
+  return `${FATES[after]} (${after}all), not ${FATES[before]} (${before}all)`;
 }

@@ -3,7 +3,7 @@ import { enumeration } from '../../text/plural.js';
 import { dkimKeyAt } from './dkim-key.js';
 import { dmarcAt, inheritedDmarc, lessAsked } from './dmarc.js';
 import type { Senders } from './senders.js';
-import { isWeaker, sendersBeyond, sendersOf } from './senders.js';
+import { isWeaker, otherFate, sendersBeyond, sendersOf } from './senders.js';
 import { textsAt } from './texts.js';
 
 /** What protects a domain less than before: what it is about, and what becomes of it. */
@@ -64,14 +64,6 @@ function changedKey({ before, after }: States, name: string): WeakenedAuth | nul
   };
 }
 
-/** What becomes of mail from servers that a record of SPF does not name. */
-const FATES = {
-  '+': 'accepted',
-  '?': 'treated as if there were no record',
-  '~': 'marked',
-  '-': 'refused',
-} as const;
-
 /** What the SPF of a domain weakens, by itself or by what it includes; null if it accepts no more than before. */
 export function weakenedSpf({ before, after }: States, domain: string): WeakenedAuth | null {
   const [had, has] = [sendersOf(before, domain), sendersOf(after, domain)];
@@ -92,5 +84,5 @@ const MOST_SENDERS = 10;
 
 function laxer(before: Senders['rest'], after: Senders['rest']): string | null {
   if (before === null || after === null || !isWeaker(before, after)) return null;
-  return `has mail from other servers ${FATES[after]} (${after}all), not ${FATES[before]} (${before}all)`;
+  return `has mail from other servers ${otherFate(before, after)}`;
 }

@@ -6,7 +6,7 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { AnswerChange } from './answer-change.js';
 import { answerChange } from './answer-change.js';
-import { lostIssuers } from './lost-issuers.js';
+import { lossOf } from './losses.js';
 
 /** Names whose answers change in the same way. */
 export interface AffectedGroup {
@@ -112,8 +112,8 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
   const [first] = effects;
   const told = effects.filter((effect) => !isOwn(effect, causes));
   const zone = first ? zoneSentence(first, effects) : '';
-  const sentence = zone || effects.map(lostIssuers).join('');
-  const meant = new Set([...told, ...effects.filter((effect) => lostIssuers(effect) !== '')]);
+  const sentence = zone || effects.map(lossOf).join('');
+  const meant = new Set([...told, ...effects.filter((effect) => lossOf(effect) !== '')]);
   // All types that have no entry of their own need one only if nothing else is told.
   const single = told.filter(({ type }) => type !== 'ANY');
   const changes = zone === '' ? (single.length > 0 ? single : told).map(answerChange) : [];
