@@ -21,7 +21,7 @@ export const delegationChanged: AnswerRiskRule = {
   summary:
     'a subzone gets other name servers, or is delegated anew above existing names, or its DS changes or disappears',
   explanation:
-    'The servers of a delegation answer for its name and all names below it, and hide what this zone has there. If they do not know a name, it is gone. Resolvers that check signatures refuse all answers of a subzone whose keys do not match its DS, and check nothing without one. Of 628 real changes of single zones in public repositories, 3 raise it.',
+    'The servers of a delegation answer for its name and all names below it, and hide what this zone has there. If they do not know a name, it is gone. Resolvers that check signatures refuse all answers of a subzone whose keys do not match its DS, and check nothing without one. Of 628 real changes of single zones in public repositories, 4 raise it.',
   advice:
     'Check that every new server answers for all names below the delegation. Change a DS only when the subzone is signed with the new key, and remove it only when the subzone shall be unsigned.',
   example: {
