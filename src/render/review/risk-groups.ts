@@ -65,16 +65,18 @@ function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefi
   };
 }
 
-/** The message without the name of its record and zone. */
+/** The message without the name and type of its record, and its zone. */
 function formOf({ address, message }: Risk): string {
   const [, zone = ''] = address.split('/');
-  const [owner = ''] = placeName(address).split(' ');
-  return zone === '' ? message : message.replaceAll(owner, OWNER).replaceAll(zone, ZONE);
+  const [owner = '', type = ''] = placeName(address).split(' ');
+  if (zone === '') return message;
+  return message.replaceAll(`${type} of ${owner}`, RECORD).replaceAll(owner, OWNER).replaceAll(zone, ZONE);
 }
 
 /** No message has these characters. */
-const OWNER = '\u0001';
-const ZONE = '\u0002';
+const RECORD = '\u0001';
+const OWNER = '\u0002';
+const ZONE = '\u0003';
 
 /**
  * The name and type of a record: `www.example.com A` for `dns/example.com/www/A`; '' for all zones or templates together, as the message says;

@@ -44,6 +44,14 @@ describe('risks', () => {
     );
   });
 
+  test('that differ in names and types alone have the message of the first', () => {
+    const old = ['www/A', '@/CAA'].map((record) => {
+      const [name, type] = placeName(`dns/b.test/${record}`).split(' ');
+      return risk('info', 'known', `dns/b.test/${record}`, `the old ${type} of ${name} stays`);
+    });
+    expect(sentenceOf(old)).toBe('the old CAA of b.test stays; likewise for the other');
+  });
+
   test('are grouped by the rule or setting that they name', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((address) => ({ ...risk('warn', 'new', address), rule: 'a/b' }));
     const other = { ...risk('warn', 'new', 'd'), rule: 'c/d' };
