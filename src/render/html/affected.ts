@@ -1,7 +1,7 @@
 import { plural } from '../../text/plural.js';
 import type { Affected, AffectedGroup } from '../review/affected.js';
 import { AFFECTED_TITLE, groupNotes, ownText } from '../review/affected.js';
-import type { AnswerChange } from '../review/answer-change.js';
+import type { AnswerChange, Words } from '../review/answer-change.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
 
@@ -55,6 +55,11 @@ function unbroken(all: readonly string[]): Html {
   return html`${all.map((name, index) => html`<span class="whole-name">${name}${index < all.length - 1 ? ',' : ''}</span> `)}`;
 }
 
-function changeItem({ type, before, after, rest }: AnswerChange): Html {
-  return html`<li><b>${type}</b> ${before} → ${after}${rest}</li> `;
+function changeItem({ type, before, after, both }: AnswerChange): Html {
+  const end = both === '' ? none : html`, ${both}`;
+  return html`<li><b>${type}</b> ${wordsHtml(before)} → ${wordsHtml(after)}${end}</li> `;
+}
+
+function wordsHtml(words: readonly Words[]): Html {
+  return html`${words.map((each) => (typeof each === 'string' ? html`${each}` : html`<code>${each.content}</code>`))}`;
 }

@@ -1,8 +1,8 @@
 import { plural } from '../../text/plural.js';
 import type { Affected, AffectedGroup } from '../review/affected.js';
 import { AFFECTED_TITLE, groupNotes, ownText } from '../review/affected.js';
-import type { AnswerChange } from '../review/answer-change.js';
-import { prose } from './escape.js';
+import type { AnswerChange, Words } from '../review/answer-change.js';
+import { code, prose } from './escape.js';
 import { joinBlocks, utf8Bytes } from './section.js';
 
 /** Further groups are only counted. */
@@ -58,6 +58,23 @@ function foldedNames(names: readonly string[], more: number): string {
   return `\n  <details><summary>${title}</summary>\n\n  ${names.join(', ')}${end}\n\n  </details>\n`;
 }
 
-function changeText({ type, before, after, rest }: AnswerChange): string {
-  return `**${prose(type)}** ${prose(`${before} → ${after}${rest}`)}`;
+function changeText({ type, before, after, both }: AnswerChange): string {
+  const change = `**${prose(type)}** ${wordsText(before)} → ${wordsText(after)}`;
+  return both === '' ? change : `${change}, ${prose(both)}`;
+}
+
+/** Longer contents are shortened. */
+const MOST_OF_CONTENT = 400;
+
+/** Contents as code, whatever they say. */
+function wordsText(words: readonly Words[]): string {
+  return words
+    .map((each) => (typeof each === 'string' ? ownWords(each) : code(each.content, MOST_OF_CONTENT)))
+    .join('');
+}
+
+/** Words of ours, which may begin with a comma. */
+function ownWords(text: string): string {
+  const [start = ''] = /^,? */.exec(text) ?? [];
+  return start + prose(text.slice(start.length));
 }

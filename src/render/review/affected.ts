@@ -5,7 +5,7 @@ import type { Plan, Step } from '../../plan/plan.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { AnswerChange } from './answer-change.js';
-import { answerChange } from './answer-change.js';
+import { answerChange, spoken } from './answer-change.js';
 import { lossOf } from './losses.js';
 
 /** Names whose answers change in the same way. */
@@ -132,7 +132,7 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
       sentence,
       rank,
       isDrift,
-      changes.map(({ type, after, rest }) => [type, after, rest]),
+      changes.map(({ type, after, both }) => [type, after, both]),
     ]),
     rank,
   };
@@ -204,8 +204,8 @@ function groupsOf(classes: readonly AffectedClass[]): readonly RankedGroup[] {
   return groupOf(classes).map((group) => ({
     ...group,
     changes: group.changes.map((change, index) => {
-      const texts = new Set(classes.map(({ changes }) => changes[index]?.before));
-      return texts.size === 1 ? change : { ...change, before: `${texts.size} different answers` };
+      const texts = new Set(classes.map(({ changes }) => spoken(changes[index]?.before ?? [])));
+      return texts.size === 1 ? change : { ...change, before: [`${texts.size} different answers`] };
     }),
   }));
 }

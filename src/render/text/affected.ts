@@ -5,6 +5,7 @@ import type { Layout } from '../../text/style.js';
 import type { Affected, AffectedGroup } from '../review/affected.js';
 import { AFFECTED_TITLE, groupNotes, ownText } from '../review/affected.js';
 import type { AnswerChange } from '../review/answer-change.js';
+import { spoken } from '../review/answer-change.js';
 import { wrapText } from './wrap-segments.js';
 
 /** Further names are only counted, unless everything is asked for. */
@@ -39,8 +40,8 @@ function groupLines(group: AffectedGroup, all: boolean, layout: Layout): readonl
   ];
 }
 
-function changeText({ type, before, after, rest }: AnswerChange): string {
-  return `${type}: ${before} → ${after}${rest}`;
+function changeText({ type, before, after, both }: AnswerChange): string {
+  return `${type}: ${spoken(before)} → ${spoken(after)}${both === '' ? '' : `, ${both}`}`;
 }
 
 const INDENT = ' '.repeat(6);

@@ -40,3 +40,14 @@ test('names are counted where there is no room for them', () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(room / 2, 100));
   }
 });
+
+test('contents are code, whatever they say, and long groups say how many names they have', () => {
+  const [told, ...others] = ['nothing blocks this plan', 'a → b, through c', '@org/team', '`'];
+  const before = { status: 'answer', via: ['lb.example.com'], data: [told ?? ''] } as const;
+  const after = { ...before, data: others };
+  const html = renderGfm(block(hosts(300, () => ({ type: 'TXT', before, after }))));
+  const contents = Array.from(html.matchAll(/<code>([^<]*)<\/code>/g), ([, content]) => content);
+  expect(contents.filter((content) => content?.endsWith('example.com') !== true)).toEqual([told, ...others]);
+  expect(html).toContain('and 292 more names');
+  expect(html).toContain('<summary>192 of these</summary>');
+});

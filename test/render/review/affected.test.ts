@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer, Effect } from '../../../src/plan/effect.js';
 import type { Step } from '../../../src/plan/plan.js';
 import type { AffectedGroup } from '../../../src/render/review/affected.js';
+import { spoken } from '../../../src/render/review/answer-change.js';
 import { affectedBy, groupNotes } from '../../../src/render/review/affected.js';
 import { createStep, deleteStep, someEffect, someZone, updateStep } from '../support.js';
 
@@ -46,7 +47,11 @@ function linesOf(effects: readonly Effect[], step?: Step): readonly string[] {
   return groupsOf(effects, step).map(
     ({ names, changes, sentence }) =>
       names.join(', ') +
-      changes.map(({ type, before, after, rest }) => ` | ${type}: ${before} → ${after}${rest}`).join('') +
+      changes
+        .map(({ type, before, after, both }) =>
+          [` | ${type}: ${spoken(before)} → ${spoken(after)}`, both].filter((text) => text !== '').join(', '),
+        )
+        .join('') +
       sentence,
   );
 }
