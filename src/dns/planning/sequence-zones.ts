@@ -9,7 +9,7 @@ import type { OrderedChange } from '../order/order.js';
 import { answerChanges } from '../risks/answer-changes.js';
 import type { AllZones } from '../risks/bulk-change.js';
 import { wideChange } from '../risks/bulk-change.js';
-import { answerRisks, zoneRisks } from '../risks/list.js';
+import { answerRisks, transitionRisks, zoneRisks } from '../risks/list.js';
 import type { ZoneChange } from '../risks/risk.js';
 import type { BrokenOf } from './broken-expectations.js';
 import { brokenBy, expectationsIn } from './broken-expectations.js';
@@ -73,6 +73,7 @@ export function sequenceZones(input: SequenceZonesInput): Sequence {
     ...neighbourRisks,
     ...brokenOf(expectationsIn(zones, input.expect ?? [])),
     ...(input.assess?.([...zoneChanges.values()], allZones(input), brokenOf) ?? []),
+    ...foundRisks(transitionRisks, zoneChanges.values()),
   ]);
   return {
     changes: changes.map(({ zone, change, place }) => ({

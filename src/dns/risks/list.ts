@@ -36,29 +36,39 @@ export const zoneBlockers: readonly RiskRule[] = [
 ].map(inReadingOrder);
 
 /** What is found in each zone of a plan, the gravest kinds first. Each lists what it finds in reading order. */
-export const zoneRisks: readonly RiskRule[] = [
-  ...zoneBlockers,
-  ...[mailAuthLost, typeSwapGap, danglingForAMoment, notRestorable, slowChange, ttlLowered, ttlRaised].map(
-    inReadingOrder,
-  ),
-];
+export const zoneRisks: readonly RiskRule[] = [...zoneBlockers, inReadingOrder(mailAuthLost)];
 
-/** What is found in the changed answers of all zones. */
+/** What is found in the changed answers of all zones: first what is lost, then where others get something. */
 export const answerRisks: readonly AnswerRiskRule[] = [
   nameRemoved,
-  mailAuthWeakened,
-  mailRouteChanged,
-  issuanceWidened,
-  delegationChanged,
-  wildcardAdded,
-  wildcardShadowed,
   danglingTarget,
+  delegationChanged,
+  wildcardShadowed,
+  mailRouteChanged,
+  mailAuthWeakened,
+  issuanceWidened,
+  wildcardAdded,
   shadowsServiceRecord,
   unshadowsServiceRecord,
 ].map(inReadingOrder);
 
+/** What is found about the way that each zone takes: gaps, caches that lag behind, and the way back. */
+export const transitionRisks: readonly RiskRule[] = [
+  typeSwapGap,
+  danglingForAMoment,
+  notRestorable,
+  slowChange,
+  ttlLowered,
+  ttlRaised,
+].map(inReadingOrder);
+
 /** Every kind of risk of a DNS plan. */
-export const dnsRisks: readonly RiskKind[] = [...zoneRisks, expectationBroken, ...answerRisks];
+export const dnsRisks: readonly RiskKind[] = [
+  ...zoneRisks,
+  expectationBroken,
+  ...answerRisks,
+  ...transitionRisks.filter(({ code }) => code !== danglingTarget.code),
+];
 
 function inReadingOrder<Subject>(
   rule: RiskKind & RiskRuleOf<Subject, Change>,
