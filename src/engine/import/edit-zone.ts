@@ -17,13 +17,13 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
-import type { FileEdit, ImportedFile } from '../outputs/imported-file.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ReportedLoss } from '../outputs/reported-loss.js';
 import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { selectsChange } from '../../dns/records/record-filter.js';
 import { objectionText } from './objection-text.js';
 import { storedText } from './stored-file.js';
-import { recordText, toldEdit, toldPlace } from './told-records.js';
+import { toldEdit, toldPlace, toldService } from './told-records.js';
 
 export interface ZoneEditInput {
   readonly zone: DesiredZone;
@@ -161,13 +161,6 @@ function setOf(record: Pick<LiveRecord, 'prefix' | 'type'> | null): string {
 function toldKept({ edit, at, reason }: KeptRecord, { txt }: DesiredZone): ReportedLoss {
   const { sign, text } = toldEdit(edit, txt);
   return { place: toldPlace(at), text: `${sign} ${text}`, reason };
-}
-
-function toldService({ prefix, type, content = '', prio }: ServiceRecord): FileEdit {
-  return {
-    sign: '+',
-    text: `serviceRecords: ${recordText({ prefix, type, content, prio, ttl: 0, active: true })}`,
-  };
 }
 
 /** The errors of records that are new or changed. */

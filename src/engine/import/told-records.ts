@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import { changedFields } from '../../dns/diff/zone-diff.js';
-import type { DnsRecord, TxtReading } from '../../dns/record.js';
+import type { DnsRecord, ServiceRecord, TxtReading } from '../../dns/record.js';
 import { displayPrefix } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
 import type { FileEdit } from '../outputs/imported-file.js';
@@ -26,8 +26,17 @@ export function toldEdit({ before, after }: Sides, txt: TxtReading): FileEdit {
 
 /** A record on one line, as in a master file. */
 export function recordText({ prefix, type, content, ttl, prio, active }: DnsRecord): string {
-  const data = recordType(type)?.fieldsWithPrio === undefined ? content : `${prio} ${content}`;
-  return `${displayPrefix(prefix)} ${ttl} ${type} ${excerpt(data)}${active ? '' : ' (inactive)'}`;
+  return `${displayPrefix(prefix)} ${ttl} ${type} ${dataText({ type, content, prio })}${active ? '' : ' (inactive)'}`;
+}
+
+/** An entry of `serviceRecords` on one line; its TTL is the service's. */
+export function toldService({ prefix, type, content = '', prio }: ServiceRecord): FileEdit {
+  const record = `${displayPrefix(prefix)} ${type} ${dataText({ type, content, prio })}`;
+  return { sign: '+', text: `serviceRecords: ${record}` };
+}
+
+function dataText({ type, content, prio }: Pick<DnsRecord, 'type' | 'content' | 'prio'>): string {
+  return excerpt(recordType(type)?.fieldsWithPrio === undefined ? content : `${prio} ${content}`);
 }
 
 /** Longer contents are cut off, in characters. */

@@ -1,7 +1,11 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { ServiceRecord } from '../../dns/record.js';
 import { fileLayout, readFile } from '../format/file-layout.js';
-import { formatServiceRecords, serviceRecordText } from '../format/format-service-records.js';
+import {
+  formatServiceRecords,
+  serviceRecordLines,
+  serviceRecordText,
+} from '../format/format-service-records.js';
 import { withEdits } from '../format/text-edit.js';
 import { commentedFile } from './file-lines.js';
 import { insertLines, rowEdits } from './row-edits.js';
@@ -16,14 +20,17 @@ export function addServiceRecords(file: SourceFile, records: readonly ServiceRec
   const source = commentedFile(read);
   const list = root?.rows.find(({ key }) => key?.text === 'serviceRecords')?.value;
   if (!root || (list && list.kind !== 'sequence')) return null;
-  const texts = records.map(serviceRecordText);
   if (list) {
     const indent = ' '.repeat(list.column);
-    const added = texts.map((text) => ({ inline: text, lines: [`${indent}- ${text}`], isBefore }));
+    const added = records.map((record) => ({
+      inline: serviceRecordText(record),
+      lines: serviceRecordLines(record, indent),
+      isBefore,
+    }));
     return withEdits(file, rowEdits(list, { removed: new Set(), added }, source));
   }
   if (root.isFlow) {
-    const inline = `serviceRecords: [${texts.join(', ')}]`;
+    const inline = `serviceRecords: [${records.map(serviceRecordText).join(', ')}]`;
     return withEdits(
       file,
       rowEdits(root, { removed: new Set(), added: [{ inline, lines: [], isBefore }] }, source),
