@@ -13,7 +13,7 @@ function foundLine(
 ): string {
   const place = style.dim(`${printableStart(file)}:${line}:${column}`);
   const name = style.bold(prefix === '' ? '@' : printable(prefix));
-  const record = [printable(zone), name, type, printable(content)].join(' ');
+  const record = [printable(zone), name, type, ...(content === '' ? [] : [printable(content)])].join(' ');
   const service = isService ? style.dim('  (service record)') : '';
   return `${place} ${record}${service}${via.length === 0 ? '' : style.dim(`  via ${via.map(printable).join(', ')}`)}`;
 }

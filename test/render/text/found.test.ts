@@ -18,6 +18,7 @@ const entry: FoundEntry = {
 
 test.each<readonly [Partial<FoundEntry>, string]>([
   [{}, 'zones/a.yaml:2:7 a.example @ A 192.0.2.1\n'],
+  [{ content: '', isService: true }, 'zones/a.yaml:2:7 a.example @ A  (service record)\n'],
   [{ prefix: 'www' }, 'zones/a.yaml:2:7 a.example www A 192.0.2.1\n'],
   [{ via: ['b.example', 'c\u001b'] }, 'zones/a.yaml:2:7 a.example @ A 192.0.2.1  via b.example, c\\u{1b}\n'],
   [
