@@ -134,8 +134,9 @@ function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
 function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
   const examples = error.parentSchema.examples ?? [];
   const message = `${subject(error, key)} cannot be ${typeOf(node)}`;
-  const hint = `write it like ${oneOf(examples.map(String))}, without quotes`;
-  return { rule: badValue, at: node, message, hint, ...withoutQuotes(node) };
+  const isQuoted = node.kind === 'scalar' && node.isQuoted && error.parentSchema.type !== 'string';
+  const hint = `write it like ${oneOf(examples.map(String))}${isQuoted ? ', without quotes' : ''}`;
+  return { rule: badValue, at: node, message, hint, ...(isQuoted && withoutQuotes(node)) };
 }
 
 /** The ranges of ttl and prio have separate rules, which know the service's limits. */
@@ -198,6 +199,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:ignore|protect)\/\d+$/, 'pattern'],
   [/^\/serviceRecords$/, 'service records'],
   [/^\/expect$/, 'expected answers'],
+  [/^\/expect\/\d+$/, 'expected answer'],
   [/^\/except$/, 'exceptions'],
   [/^\/except\/\d+$/, 'exception'],
   [/\/(?:ttl|prio)$/, 'ranged'],
@@ -266,6 +268,7 @@ const PART_HINTS: Readonly<Record<string, string>> = {
   patterns: 'write a list, as in `- { prefix: www, type: A }`',
   pattern: 'write it like { prefix: www, type: A }',
   'service records': 'write a list, as in `- "@ MX"` or `- { prefix: webmail, type: A }`',
+  'expected answer': 'write it like { ask: www A }',
   'expected answers': 'write a list, as in `- { ask: www A }`',
   exceptions: 'write a list, as in `- { rule: ttl/short, prefix: www, reason: load test }`',
   exception: EXCEPTION,

@@ -22,7 +22,7 @@ export const expectSchema = {
         type: 'string',
         pattern: '^\\s*\\S+\\s+\\S+\\s*$',
         patternErrorMessage: 'Write a name and a type, like "www A" or "@ MX".',
-        examples: ['www A', '@ MX'],
+        examples: ['www A', 'www.example.net MX'],
       },
       answers: {
         description: 'Whether there must be an answer, or must be none.',

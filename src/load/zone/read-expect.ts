@@ -36,8 +36,9 @@ export function readExpect(node: Node | undefined): ExpectReading {
 }
 
 function readExpected(item: Node, ask: ScalarNode): ExpectedAnswer | null {
-  const [written, type] = wordsOf(ask);
-  if (written === undefined || type === undefined) return null;
+  const [written, type, ...others] = wordsOf(ask);
+  // The schema check has reported it.
+  if (written === undefined || type === undefined || others.length > 0) return null;
   const answers = valueOf(item, 'answers');
   const reaches = valueOf(item, 'reaches');
   const via = valueOf(item, 'via');
@@ -80,7 +81,8 @@ function isName(text: string): boolean {
 }
 
 function* faultsOf(item: Node, ask: ScalarNode): Iterable<Diagnostic> {
-  const [name = '', type = ''] = wordsOf(ask);
+  const [name = '', type, ...others] = wordsOf(ask);
+  if (type === undefined || others.length > 0) return;
   if (!isName(asciiName(name) ?? name)) yield misnamed(name, ask);
   const known = recordType(type);
   if (!known) yield untyped(type, ask);
@@ -96,7 +98,7 @@ function* faultsOf(item: Node, ask: ScalarNode): Iterable<Diagnostic> {
       message: `${type} records lead to no host that \`reaches\` could name`,
     });
   for (const end of [...endsIn(reaches), ...endsIn(valueOf(via, 'within'))])
-    if (!isEnd(end.text)) yield misnamed(end.text, end);
+    if (!isEnd(end.text)) yield endless(end);
 }
 
 function endsIn(list: Node | undefined): readonly ScalarNode[] {
@@ -104,7 +106,20 @@ function endsIn(list: Node | undefined): readonly ScalarNode[] {
 }
 
 function isEnd(text: string): boolean {
-  return text === '@' || readNetworkQuery(text) !== null || NAME.test(asciiName(text) ?? text);
+  return text === '@' || readNetworkQuery(text) !== null || isEndName(asciiName(text) ?? text);
+}
+
+function isEndName(text: string): boolean {
+  return NAME.test(text) && !LIKE_ADDRESS.test(text);
+}
+
+/** What nobody means as a name. */
+const LIKE_ADDRESS = /^\d+(?:\.\d+){3}$/;
+
+function endless(end: ScalarNode): Diagnostic {
+  if (isEndName(canonicalName(end.text))) return misnamed(end.text, end);
+  const message = `${quote(end.text)} is neither a name, nor an address or network`;
+  return report({ rule: badValue, at: end, message });
 }
 
 function misnamed(name: string, at: ScalarNode): Diagnostic {

@@ -149,6 +149,17 @@ test.each([
     'write a list, as in `- "@ MX"` or `- { prefix: webmail, type: A }`',
   ],
   [
+    'a question without a type',
+    `${zone}records: {}\nexpect: [{ ask: 'www' }]\n`,
+    'write it like www A or www.example.net MX',
+  ],
+  ['a question in place of a map', `${zone}records: {}\nexpect: [www A]\n`, 'write it like { ask: www A }'],
+  [
+    'a TTL in quotes',
+    `${zone}records: {}\nttl: '1 hour'\n`,
+    'write it like 3600, 15m, 1h or 1d, without quotes',
+  ],
+  [
     'a question in place of a list',
     `${zone}records: {}\nexpect: 'www A'\n`,
     'write a list, as in `- { ask: www A }`',

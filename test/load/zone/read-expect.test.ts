@@ -28,6 +28,7 @@ test.each([
 test.each([
   ['ask: WWW A', ['schema/value a.yaml:1'], 'write "www"'],
   ['ask: www.example.com. A', ['schema/value a.yaml:1'], 'write "www.example.com"'],
+  ['ask: www A, reaches: 192.0.2.300', ['schema/value a.yaml:1'], ''],
   ['ask: a..b A', ['schema/value a.yaml:1'], ''],
   ['ask: www PTR', ['type/unknown a.yaml:1'], ''],
   ['ask: www a', ['type/unknown a.yaml:1'], 'did you mean A?'],
@@ -45,4 +46,8 @@ test.each([
   expect(list).toEqual([]);
   expect(diagnostics.map(inBrief)).toEqual(codes);
   expect(diagnostics[0]?.hint ?? '').toContain(hint);
+});
+
+test.each(['ask: www', 'ask: A', 'ask: www A AAAA'])('{ %s } is left to the schema', (entry) => {
+  expect(read(entry)).toEqual({ expect: [], diagnostics: [] });
 });
