@@ -8,7 +8,14 @@ while IFS= read -r name; do [ -z "$name" ] || records+=(--name "$name"); done <<
 while IFS= read -r type; do [ -z "$type" ] || records+=(--type "$type"); done <<<"${TYPE:-}"
 part+=("${records[@]}" ${SHARD:+--shard "$SHARD"} ${ONLY:+--only "$ONLY"})
 lookups=()
-[ "${DNS:-}" != true ] || lookups=(--dns)
+case "${DNS:-false}" in
+  true) lookups=(--dns) ;;
+  false) ;;
+  *)
+    echo "error: the input dns is true or false, not $DNS" >&2
+    exit 64
+    ;;
+esac
 
 # Sets `allow` to the options for the risks whose codes are the lines of the input.
 allow_codes() {

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox, writesOf } from '../e2e/services.js';
+import { recordsFrom, startNameServer } from '../support/name-server.js';
 import { repositoryIn, writeFiles } from '../support/git.js';
 import { headOf } from '../support/git-objects.js';
 import { inProcessProgramsIn } from '../support/programs.js';
@@ -22,7 +23,7 @@ interface Workflow {
 const MARKER = '<!-- zonemason:plan -->';
 
 /** A repository whose branch changes a record, a live zone that has drifted in another one, and a GitHub for both. */
-async function rehearsal() {
+async function rehearsal({ settings = '' } = {}) {
   const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n  old: { A: 192.0.2.9 }\n' };
   const live = {
     'example.com': [
@@ -34,6 +35,7 @@ async function rehearsal() {
   const { folder: workspace, service: sandbox } = await withSandbox({
     zones,
     live,
+    settings,
     fault: ({ method }) =>
       faulty.fail && method !== 'GET' ? { answer: { status: 400, body: '"no"' } } : undefined,
   });
@@ -226,6 +228,32 @@ describe('a pull request', PATIENCE, () => {
         plan: expect.stringMatching(/plan\.json$/),
       },
     });
+  });
+
+  test('tells with `dns` what a managed service answers, and is applied with it', async () => {
+    const server = await startNameServer({
+      zones: { 'example.com': recordsFrom('mail.example.com. 300 IN A 198.51.100.7') },
+    });
+    const { commit, run, github, git, branch } = await rehearsal({
+      settings: `  nameServers: ['${server.address}']\n`,
+    });
+    branch('change');
+    commit(`${CHANGED}  mail: { A: 192.0.2.3 }\n`);
+    const given = { dns: 'true' };
+    expect(await run('review', 'plan', { given })).toMatchObject({
+      code: 0,
+      outputs: { risks: expect.stringContaining('shadows-service-record') },
+    });
+    expect(github.comments[0]?.body).toContain('198.51.100.7');
+    git('checkout', '-q', 'main');
+    git('merge', '-q', '--squash', 'change');
+    git('commit', '-qm', 'Squashed');
+    expect(await run('apply', 'apply', { given })).toMatchObject({ code: 0 });
+  });
+
+  test('is not planned where `dns` is neither true nor false', async () => {
+    const { run } = await rehearsal();
+    expect(await run('review', 'plan', { given: { dns: 'yes' } })).toMatchObject({ code: 64 });
   });
 
   test('of a fork gets no plan', async () => {
