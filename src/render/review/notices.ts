@@ -43,7 +43,7 @@ export function noticesOf(plan: Plan): readonly Notice[] {
     },
     {
       isBlocking: false,
-      title: 'Not known of managed services, since name servers did not answer',
+      title: 'What name servers do not tell about managed services',
       items: lookUps.flatMap(lookUpItems),
     },
   ].filter(({ items }) => items.length > 0);

@@ -74,6 +74,8 @@ describe('names that are affected', () => {
     expect(linesOf(effects, createStep({ prefix: 'lb' }))).toEqual([
       'lb.example.com | A: 198.51.100.7, by a managed service → 192.0.2.1',
     ]);
+    const same = [effect('lb A', 'service 198.51.100.7', 'answer 198.51.100.7')];
+    expect(linesOf(same, createStep({ prefix: 'lb' }))).toEqual([]);
     const back = [effect('lb A', 'answer 192.0.2.1', 'service -')];
     expect(linesOf(back, deleteStep({ prefix: 'lb' }))).toEqual([
       'lb.example.com | A: 192.0.2.1 → what a managed service answers',
