@@ -304,8 +304,8 @@ describe('whom and what is asked', () => {
     const expected = '  - { ask: www A }\n';
     const asks = async (args: readonly string[]): Promise<readonly string[]> =>
       (await verify({ expected, project, args })).expectations.map(({ ask }) => ask);
-    expect(await asks([])).toEqual(['www A', 'mail.example.com A', 'lb.example.net A']);
-    expect(await asks(['--zone', 'example.com'])).toEqual(['www A', 'mail.example.com A']);
+    expect(await asks([])).toEqual(['mail.example.com A', 'lb.example.net A', 'www A']);
+    expect(await asks(['--zone', 'example.com'])).toEqual(['mail.example.com A', 'www A']);
     expect(await asks(['--zone', 'example.net'])).toEqual(['lb.example.net A']);
   });
 
@@ -406,6 +406,31 @@ expect:
   test('exits with 6 if it does not hold', async () => {
     const { code, stdout } = await applied(SERVED.replace('192.0.2.9', '192.0.2.1'));
     expect(stdout).toContain('shop.example.com A must end at 192.0.2.9, but it ends at 192.0.2.1');
+    expect(code).toBe(6);
+  });
+
+  test('asks for what is expected of an unchanged zone whose answer leads into one that it changed', async () => {
+    const server = await startNameServer({
+      zones: {
+        'example.com': recordsFrom(SERVED.replace('192.0.2.9', '192.0.2.1')),
+        'example.net': recordsFrom('www.example.net. 3600 IN CNAME www.example.com.'),
+      },
+    });
+    const unchanged = [{ prefix: 'www', type: 'CNAME', content: 'www.example.com' }];
+    const { run } = await withSandbox({
+      zones: {
+        'example.com': 'records:\n  www: { A: 192.0.2.9 }\n',
+        'example.net':
+          'records:\n  www: { CNAME: www.example.com }\nexpect:\n' +
+          '  - { ask: www A, reaches: 192.0.2.9 }\n  - { ask: other A, answers: false }\n',
+      },
+      live: { ...live, 'example.net': unchanged },
+      settings: `  nameServers: ['${server.address}']\n`,
+      times: { clock: quickClock },
+    });
+    const { code, stdout } = await run(['apply', '--yes', '--verify=20s']);
+    expect(stdout).toContain('www.example.net A must end at 192.0.2.9, but it ends at 192.0.2.1');
+    expect(stdout).toContain('Expected: 1 answer, 0 as expected, 1 not.');
     expect(code).toBe(6);
   });
 });

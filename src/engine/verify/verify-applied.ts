@@ -23,7 +23,7 @@ export type VerifyApplied = (plan: Plan, waitMs: number) => Promise<Verification
 
 /**
  * Returns a function that asks name servers whether they answer what a plan has changed, until they do or the time is up.
- * What the plan has deleted must be absent, and what is expected of the answers of its zones must hold. It throws a Failure `interrupted` when the signal aborts.
+ * What the plan has deleted must be absent, and what is expected of answers that its zones take part in must hold. It throws a Failure `interrupted` when the signal aborts.
  *
  * @throws Failure `usage` for a wrong server, so that nothing is applied then.
  */
@@ -48,6 +48,7 @@ export function applyVerifier(session: Session, choice: ServerChoice): VerifyApp
       {
         zones,
         others: unselected,
+        withLeading: true,
         project: project.expect,
         serversOf: servers.of,
         waitMs: end - session.clock.now(),

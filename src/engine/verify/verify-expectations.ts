@@ -4,6 +4,7 @@ import { claimText } from '../../dns/expect/demand-text.js';
 import { judgeOf } from '../../dns/expect/judge.js';
 import type { PosedQuestion } from '../../dns/expect/question.js';
 import { allExpectations, posedQuestion } from '../../dns/expect/question.js';
+import { zonesAsked } from '../../dns/expect/zones-asked.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import { projectView } from '../../dns/records/project-view.js';
 import type { Judgement } from '../../dns/verify/judge-ways.js';
@@ -20,11 +21,13 @@ import type { LinkAsker } from './link-asker.js';
 import { linkAsker } from './link-asker.js';
 import type { AskedZone } from './zone-asker.js';
 
-/** The expectations to verify, those of some zones and of the project file about these. */
+/** The expectations to verify: those of some zones, and of the project file about these. */
 export interface ExpectationsInput {
   readonly zones: readonly DesiredZone[];
   /** The other zones of the project: answers may lead there. */
   readonly others: readonly DesiredZone[];
+  /** Whether those of other zones count whose answers lead into these, by the files. */
+  readonly withLeading?: boolean;
   readonly project: readonly ExpectedAnswer[];
   readonly serversOf: Servers['of'];
   /** Milliseconds to ask again for what does not hold. */
@@ -57,13 +60,15 @@ export async function withExpectations(
 }
 
 function posedBy(
-  { zones, others, project }: ExpectationsInput,
+  { zones, others, project, withLeading = false }: ExpectationsInput,
   state: ProjectState,
 ): readonly PosedQuestion[] {
   const wanted = new Set(zones.map(({ name }) => name));
   return [...allExpectations({ zones: [...zones, ...others], project })].flatMap((expectation) => {
     const posed = posedQuestion(expectation, state.zones);
-    return posed && wanted.has(posed.zone) ? [posed] : [];
+    if (!posed) return [];
+    const leading = withLeading ? [...zonesAsked(posed, state)] : [];
+    return [posed.zone, ...leading].some((zone) => wanted.has(zone)) ? [posed] : [];
   });
 }
 
