@@ -19,10 +19,10 @@ export function judgeEnding<V>(ending: Ending<V>, afterBoth: ReadonlySet<string>
   const lost: string[] = [];
   const excused: string[] = [];
   for (const [question, effect] of lostBy) {
-    const overtaken = [effect, ...laterInGroup(effect, ending)].find(
-      ({ overtakenBy }) => overtakenBy.length > 0,
-    );
+    const overtaken = [effect, ...laterInGroup(effect, ending)].find(isOvertaken);
+    const inGap = keepingGapOpen(question, effect, ending).find(isOvertaken);
     if (overtaken) excused.push(kindOf(overtaken));
+    else if (inGap) excused.push(`${kindOf(inGap)}, in a gap of the plan`);
     else if (isLeftInGap(effect, ending)) excused.push(`${methodOf(effect.text)} ${IN_GAP}`);
     else if (isOfItsName(question, effect, ending) || (afterBoth.has(question) && areCarriedOut(ending)))
       lost.push(`${question} by ${effect.text}`);
@@ -61,6 +61,38 @@ function isLeftInGap<V>({ run, text }: Effect, { kind, effects, runs }: Ending<V
   return steps.some(
     (step) => step !== written && !done.has(requestOf(step, kind)) && !written?.waitsFor.includes(step.id),
   );
+}
+
+/**
+ * If the plan itself leaves a question without an answer from a write on, until a later one of its own: that one, which did not
+ * end the gap, and what the other run wrote meanwhile.
+ */
+function keepingGapOpen<V>(question: string, effect: Effect, ending: Ending<V>): readonly Effect[] {
+  const { effects, kind } = ending;
+  const own = effects.filter(({ run }) => run === effect.run);
+  const isAnswered = own.map((_, index) =>
+    kind.answersOf(madeBy(own.slice(0, index + 1), ending)).has(question),
+  );
+  const opened = own.indexOf(effect);
+  const closed = isAnswered.indexOf(true, opened);
+  const closing = own[closed];
+  if (closed <= opened || !closing) return [];
+  const later = effects.slice(effects.indexOf(effect) + 1);
+  return [closing, ...later.filter(({ run }) => run !== effect.run)];
+}
+
+/** What would be live if a run had written so much of its plan, and nobody else anything. */
+function madeBy<V>(own: readonly Effect[], { kind, before, runs }: Ending<V>): readonly V[] {
+  return own.reduce<readonly (V & { readonly id?: string })[]>((live, { run, text }) => {
+    const step = runs[run].steps.find((each) => requestOf(each, kind) === text);
+    if (!step) return live;
+    const { recordId, after } = step;
+    return [...live.filter(({ id }) => recordId === null || id !== recordId), ...(after ? [after] : [])];
+  }, before);
+}
+
+function isOvertaken({ overtakenBy }: Effect): boolean {
+  return overtakenBy.length > 0;
 }
 
 /** What the run wrote after it in the same group. */

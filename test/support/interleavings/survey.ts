@@ -57,12 +57,12 @@ export function surveyor<V>(kind: ValueKind<V>) {
     survey.trios += 1;
     const afterBoth = kind.answersOf(merged(values, both));
     const states = [before, one, other].map((state) => state.map(kind.shortName).join(' ') || 'nothing');
-    const line = `${states.join(' -> ')} (${replace})`;
+    const pair = `${states.join(' -> ')} (${replace})`;
     const isInOrder = both.flatMap(({ steps }) => steps).length >= inOrderFrom;
     const input = { ...conditions, kind, values, plans: both, questions, isInOrder };
     survey.schedules += await inAllOrders(input, (ending) => {
       survey.endings += 1;
-      take(survey, judgeEnding(ending, afterBoth), () => `${line}\n${trace(ending)}`);
+      take(survey, judgeEnding(ending, afterBoth), { pair, orders: () => trace(ending) });
     });
   };
 }
@@ -77,15 +77,24 @@ function merged<V>(values: readonly Live<V>[], plans: readonly PlanOf<V>[]): rea
   return [...stays, ...comes];
 }
 
-/** Tells of each fault as soon as it is found: a survey may take hours. */
-function take(survey: Survey, verdict: Verdict, line: () => string): void {
+interface Played {
+  /** What both plans were made from. */
+  readonly pair: string;
+  /** What came in which order. */
+  readonly orders: () => string;
+}
+
+/** Tells each fault of a pair of plans as soon as it is found: a survey may take hours. */
+function take(survey: Survey, verdict: Verdict, { pair, orders }: Played): void {
   for (const kind of [...verdict.excused, ...verdict.twiceExcused.map((text) => `twice: ${text}`)])
     survey.excused.set(kind, (survey.excused.get(kind) ?? 0) + 1);
   for (const kind of ['lost', 'twice', 'untrue', 'unseen'] as const)
     for (const text of verdict[kind]) {
-      if (survey.faults[kind].has(text)) continue;
-      survey.faults[kind].set(text, line());
-      process.stdout.write(`${kind}: ${text}\n${line()}\n`);
+      const key = `${text}: ${pair}`;
+      if (survey.faults[kind].has(key)) continue;
+      const fault = `${key}\n${orders()}`;
+      survey.faults[kind].set(key, fault);
+      process.stdout.write(`${kind}: ${fault}\n`);
     }
 }
 

@@ -37,6 +37,8 @@ export interface RunTrace<V> {
 export interface Ending<V> {
   readonly kind: ValueKind<V>;
   readonly runs: readonly [RunTrace<V>, RunTrace<V>];
+  /** What was live at first. */
+  readonly before: readonly Live<V>[];
   readonly values: readonly Live<V>[];
   readonly effects: readonly Effect[];
   readonly lostBy: ReadonlyMap<string, Effect>;
@@ -78,7 +80,7 @@ export function inAllOrders<V>(input: TwoRuns<V>, judge: (ending: Ending<V>) => 
     const runs = Promise.all([run(0), run(1)]);
     if (!(await stage.play(runs))) return;
     const { effects, lostBy } = ledger;
-    judge({ kind, runs: await runs, values: service.values(), effects, lostBy });
+    judge({ kind, runs: await runs, before: input.values, values: service.values(), effects, lostBy });
   };
   return some ? inSomeSchedules(program, some) : inAllSchedules(program);
 }
