@@ -58,12 +58,12 @@ function countCell(steps: readonly StepReport[], status: StepStatus, style: Styl
   return count === 0 ? style.dim(text) : statusStyle(style, status)(text);
 }
 
-/** Limits on the listed steps that were not attempted, per reason and in reasons; the JSON has all of them. */
+/** Limits on the listed steps per reason, and on the reasons why steps were not attempted; the JSON has all of them. */
 const [MAX_ALIKE, MAX_REASONS] = [5, 10];
 const STATUS_WIDTH = 'not attempted'.length;
 const INDENT = ' '.repeat(STATUS_WIDTH + 2);
 
-/** Lists failed steps with the answer of the service, then the steps that were not attempted, by reason. */
+/** Lists failed steps by the answer of the service, then the steps that were not attempted, by reason. */
 function formatTroubles(steps: readonly StepReport[], view: ReportView): string {
   const { layout, reasonOf } = view;
   const failed = steps.filter(({ status }) => status !== 'not-attempted');
@@ -71,8 +71,9 @@ function formatTroubles(steps: readonly StepReport[], view: ReportView): string 
   const alike = [...groupBy(notAttempted, reasonOf).values()];
   const shown = alike.slice(0, MAX_REASONS);
   const more = alike.slice(MAX_REASONS).flat().length;
+  const answers = groupBy(failed, (step) => `${step.status} ${reasonOf(step)}`);
   return [
-    ...failed.flatMap((step) => stepLines([step], view)),
+    ...Array.from(answers.values()).flatMap((some) => stepLines(some, view)),
     ...shown.flatMap((some) => stepLines(some, view)),
     ...(more > 0 ? [layout.style.dim(`${INDENT}and ${more} more, for other reasons`)] : []),
   ].join('\n');
@@ -116,11 +117,16 @@ function reasonsIn({ scopes }: ApplyReport): ReportView['reasonOf'] {
   };
 }
 
-/** Longer differences, such as a missing TXT, are cut; the JSON has all of them. */
-const MAX_DIFFERENCE = 300;
+/** Longer differences, such as a missing TXT, are cut, and some of many listed; the JSON has all of them. */
+const [MAX_DIFFERENCE, MAX_DIFFERENCES] = [300, 20];
 
 function formatDeviation({ scope, differences, notes = [] }: ScopeReport, layout: Layout): string {
-  const lines = [...differences.map(differenceText), ...notes];
+  const more = differences.length - MAX_DIFFERENCES;
+  const lines = [
+    ...differences.slice(0, MAX_DIFFERENCES).map(differenceText),
+    ...(more > 0 ? [`and ${plural(more, 'more difference')}`] : []),
+    ...notes,
+  ];
   return formatList(`${printable(scope)} is not as planned`, lines, layout);
 }
 

@@ -234,6 +234,36 @@ describe('a report as text', () => {
     ]);
   });
 
+  test('says once what the service said of several steps, and lists only some of many', () => {
+    const steps = (['failed', 'unknown', 'failed'] as const).flatMap((status) =>
+      Array.from({ length: 4 }, () => someStep(status, { error: 'the connection was lost' })),
+    );
+    const lines = formatReport(someReport(steps), terminal).split('\n');
+    const repeated = (count: number): readonly string[] =>
+      Array.from({ length: count }, () => '               create dns/example.com/www/A');
+    expect(lines.slice(3, -3)).toEqual([
+      'failed         create dns/example.com/www/A',
+      ...repeated(4),
+      '               and 3 more',
+      '               the connection was lost',
+      'unknown        create dns/example.com/www/A',
+      ...repeated(3),
+      '               the connection was lost',
+    ]);
+  });
+
+  test('lists only some of many differences', () => {
+    const differences = Array.from({ length: 180 }, (_, index): Difference => ({
+      address: `dns/example.com/h${index}/A`,
+      recordId: null,
+      kind: 'missing',
+    }));
+    const zone = { scope: 'example.com', verified: false, differences, notes: ['a note'] };
+    const lines = formatReport(someReport([someStep('done')], { scopes: [zone] }), terminal).split('\n');
+    expect(lines.length).toBeLessThan(32);
+    expect(lines.slice(-5, -3)).toEqual(['  - and 160 more differences', '  - a note']);
+  });
+
   test('says only some of many reasons', () => {
     const steps = Array.from({ length: 40 }, (_, index) =>
       someStep('not-attempted', { error: `why ${index}` }),
