@@ -16,7 +16,7 @@ import { freshReadings, MAX_AGE_MS } from './fresh-readings.js';
 import type { Claim, Verdict } from './judge-unit.js';
 import { judge } from './judge-unit.js';
 import type { NeedsOf } from './needs.js';
-import type { Moment, Readings } from './readings.js';
+import type { Moment, Readings, ScopeReading } from './readings.js';
 import { waitLevels } from './wait-levels.js';
 
 export interface Confirming<V> {
@@ -90,12 +90,15 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const cutOff = new Set<Unit<V>>();
   const ages = new Map<Step<V>, number>();
   const inFlight = new Map<Unit<V>, Confirmed<V>>();
-  /** The scopes that must be read for a unit in flight. */
-  const restsOn = new Map<Unit<V>, ReadonlySet<string>>();
+  /** The readings that a unit in flight was last judged by, of all scopes that it rests on. */
+  const judgedBy = new Map<Unit<V>, ReadonlyMap<string, ScopeReading<V> | undefined>>();
 
   /** Whether a create needs to be seen to take nothing away: it may hide what has answered for its name. */
   const hides = (unit: Unit<V>): boolean => !takesAway(unit) && claims.of(unit).needs.length > 0;
-  const judgeNow = (claim: Claim<V>): Verdict<V> => judge(claim, { readingOf: readings.latest, formOf });
+  const judgeNow = (unit: Unit<V>, claim: Claim<V>, needed: ReadonlySet<string>): Verdict<V> => {
+    judgedBy.set(unit, new Map(Array.from(needed, (scope) => [scope, readings.latest(scope)])));
+    return judge(claim, { readingOf: readings.latest, formOf });
+  };
   /**
    * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
    * sent before.
@@ -106,9 +109,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     for (let looks = FIRST_LOOK; ; looks += 1) {
       const claim = claims.of(unit, sent);
       const needed = scopesOf(claim);
-      restsOn.set(unit, needed);
       await fresh.refresh(needed, moment, { isUrgent: sent !== null || levels.isReached(unit) });
-      const verdict = judgeNow(claim);
+      const verdict = judgeNow(unit, claim, needed);
       const left = msUntil(until, clock);
       if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;
       await clock.sleep(Math.min(pauseBefore(looks), LONGEST_PAUSE_MS, left), stop);
@@ -138,10 +140,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const claim = claims.of(unit);
     const needed = scopesOf(claim);
     if (!fresh.isFresh(needed, claims.momentOf(unit))) return null;
-    const verdict = judgeNow(claim);
-    if (verdict.kind !== 'seen') return null;
-    restsOn.set(unit, needed);
-    return verdict;
+    const verdict = judgeNow(unit, claim, needed);
+    return verdict.kind === 'seen' ? verdict : null;
   };
   const examine = async (unit: Unit<V>): Promise<Verdict<V>> => {
     const moved = first.isChecked(unit.scope) ? [] : await first.check(unit.scope);
@@ -164,8 +164,18 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (!isBegun) obstacles.set(unit, obstacle);
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
   };
-  const ageOf = (unit: Unit<V>): number =>
-    Math.round(Math.max(...Array.from(restsOn.get(unit) ?? [unit.scope], (scope) => fresh.ageOf(scope))));
+  const ageOf = (unit: Unit<V>): number => {
+    const judged = judgedBy.get(unit)?.values() ?? [readings.latest(unit.scope)];
+    const arrivals = Array.from(judged, (reading) => reading?.arrivedAt ?? -Infinity);
+    return Math.round(clock.now() - Math.min(...arrivals));
+  };
+  /** Whether a reading that has come since the unit was judged, for whatever reason, shows what it rests on, too. */
+  const isStillSeen = (unit: Unit<V>, step: Step<V>): boolean => {
+    const judged = Array.from(judgedBy.get(unit) ?? []);
+    if (judged.every(([scope, reading]) => readings.latest(scope) === reading)) return true;
+    const claim = claims.of(unit, step);
+    return judgeNow(unit, claim, scopesOf(claim)).kind === 'seen';
+  };
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const readAgain = new Set<Step<V>>();
     const mustSee = hides(unit) ? () => true : ({ action }: Step<V>) => action !== 'create';
@@ -180,10 +190,12 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       isGone: (step) => gone.has(step),
       confirmAgain: (step) => again({ step, mayBeDone: true }),
       beforeSending: (step, mayBeDone = false) => {
+        const isMoved = mustSee(step) && !isStillSeen(unit, step);
         if (mustSee(step)) ages.set(step, ageOf(unit));
         const isLate = !readAgain.has(step) && isOutdated(step);
         if (isLate) readAgain.add(step);
-        return isLate || (!mayBeDone && isThereAlready(step)) ? again({ step, mayBeDone }) : null;
+        const mustLook = isMoved || isLate || (!mayBeDone && isThereAlready(step));
+        return mustLook ? again({ step, mayBeDone }) : null;
       },
     };
   };
@@ -202,6 +214,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       if (stop?.aborted) return false;
       if (finding.kind !== 'seen') {
         obstacles.set(unit, finding);
+        judgedBy.delete(unit);
         return false;
       }
       if (takesAway(unit) || hides(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
@@ -214,7 +227,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     end: (unit, outcomes, moment = readings.moment()) => {
       inFlight.delete(unit);
       if (outcomes.size > 0) first.end(unit.scope);
-      restsOn.delete(unit);
+      judgedBy.delete(unit);
       claims.end(unit, outcomes, moment);
       const isDone = unit.steps.every((step) => outcomes.get(step)?.status === 'done');
       levels.end(unit, isDone);

@@ -48,7 +48,7 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
   const units = unitsOf([{ scope, steps }]);
   const scopes = new Map([[scope, { before, isIgnored: () => false }]]);
   const confirmer = confirmUnits({ units, readings, scopes, formOf: () => FORM, needsOf, clock, settleMs });
-  return { clock, held, asked, service, units, confirmer };
+  return { clock, held, asked, service, readings, units, confirmer };
 }
 
 function first(units: readonly Unit<Entry>[], id: string): Unit<Entry> {
@@ -221,6 +221,25 @@ describe('a request that had to wait', () => {
     await clock.run(clock.sleep(5000));
     await expect(clock.run(send() ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
     expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+  });
+
+  test('is not sent if a listing that was read for another reason shows that something has changed', async () => {
+    const { clock, held, readings, confirmer, unit, send } = await confirmed();
+    await clock.run(clock.sleep(1000));
+    held.set('1', 'x');
+    await clock.run(readings.list(scope));
+    await expect(clock.run(send() ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+  });
+
+  test('is sent on a listing that was read for another reason and shows no change', async () => {
+    const { clock, asked, readings, confirmer, step, send } = await confirmed();
+    await clock.run(clock.sleep(3000));
+    await clock.run(readings.list(scope));
+    await clock.run(clock.sleep(1000));
+    expect(send()).toBeNull();
+    expect(confirmer.readingAgeOf(step)).toBe(1000);
+    expect(asked).toEqual([0, 3000]);
   });
 
   test('is sent if what has changed is its own effect', async () => {
