@@ -59,13 +59,14 @@ async function outcomeOfUndo<V>(
 ): Promise<Outcome> {
   if (outcome.status === 'done') {
     const isBack = await isRestored(step, outcome.createdId ?? null, target);
-    return withLate(failed(`${isBack ? RESTORED : unrestored(step)}: ${cause}`), outcome.lateUntil);
+    const told = failed(`${isBack ? RESTORED : unrestored(step)}: ${cause}`);
+    return withLate({ ...told, wasDeleted: true }, outcome.lateUntil);
   }
   if (outcome.status === 'failed' && (await readBack({ step, target })).kind === 'as-before')
     return failed(
       `still there, although the service answered that it was deleted; a later step failed: ${cause}`,
     );
-  return { ...outcome, error: `${unrestored(step)} (${outcome.error})` };
+  return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, wasDeleted: true };
 }
 
 const RESTORED = 'deleted and restored, because a later step failed';
@@ -91,6 +92,6 @@ async function isRestored<V>(
   return kind !== 'as-before';
 }
 
-function failed(error: string): Outcome {
+function failed(error: string): Exclude<Outcome, { readonly status: 'done' }> {
   return { status: 'failed', error, credentialsRefused: false };
 }

@@ -129,6 +129,40 @@ describe('what others change while a run waits for its own steps', () => {
   });
 });
 
+test.concurrent('a group goes on only if what others changed by then keeps its answer', async () => {
+  let isLost = false;
+  const run = await start({
+    live: {
+      [zone]: [
+        { id: '1', prefix: 'a', content: '192.0.2.1' },
+        { id: '2', prefix: 'a', content: '192.0.2.2' },
+        { id: '3', prefix: 'c', content: '192.0.2.3' },
+      ],
+    },
+    files: { [zone]: 'records: { a: { CNAME: c.example.com }, c: { A: 192.0.2.3 } }\n' },
+    instead: (request) => {
+      if (request.method !== 'DELETE' || isLost) return undefined;
+      isLost = true;
+      run.service.handle(request);
+      const moved = { prefix: 'a', content: '192.0.2.9' };
+      run.service.edit(zone, (records) =>
+        records.flatMap((record) => {
+          if (record.prefix === 'c') return [];
+          return [{ ...record, ...moved }];
+        }),
+      );
+      // The DELETE is repeated after a pause, and by then a listing shows both.
+      return { status: 503, headers: { 'retry-after': '3' } };
+    },
+  });
+  const { code, report } = await run.apply(...APPLY);
+  expect(code).toBe(6);
+  expect(methods(run)).not.toContain('PUT');
+  expect(report.steps).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+  const left = run.service.records(zone).map(({ type, content }) => `${type} ${content}`);
+  expect(left.toSorted()).toEqual(['A 192.0.2.2', 'A 192.0.2.9']);
+});
+
 test.concurrent('a zone that cannot be read again keeps its records, and the report says why', async () => {
   let created = false;
   const run = await start({

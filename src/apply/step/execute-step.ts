@@ -34,6 +34,8 @@ type Known =
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */
       readonly seen?: 'as-before' | 'otherwise';
+      /** Whether the record was deleted all the same, and the error says what has become of it. */
+      readonly wasDeleted?: boolean;
     };
 
 /** Whether steps that wait for one with this outcome may start. */

@@ -145,7 +145,7 @@ function correctedBy<V>(
   { backend }: RunPart<V>,
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (outcome?.status !== 'failed' || outcome.lateUntil === undefined) return result;
+  if (outcome?.status !== 'failed' || outcome.lateUntil === undefined || outcome.wasDeleted) return result;
   if (!isCarriedOut(step, live, backend)) return result;
   const error = `${outcome.error}; it seems to have been carried out later`;
   return { ...result, outcome: { ...outcome, status: 'unknown', error } };

@@ -282,6 +282,12 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true }]);
     });
 
+    test('leaves a failed step failed of which it is known what became of its record', async () => {
+      const failed = { status: 'failed', error: 'restored', credentialsRefused: false } as const;
+      const { statuses } = await verifyLate({ ...failed, wasDeleted: true, lateUntil: 5000 });
+      expect(statuses).toEqual(['failed']);
+    });
+
     test('leaves a failed step failed that was not carried out', async () => {
       const failed = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 3000 } as const;
       const { zones, statuses } = await verifyLate(failed);
