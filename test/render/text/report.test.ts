@@ -239,15 +239,14 @@ describe('a report as text', () => {
       Array.from({ length: 4 }, () => someStep(status, { error: 'the connection was lost' })),
     );
     const lines = formatReport(someReport(steps), terminal).split('\n');
-    const repeated = (count: number): readonly string[] =>
-      Array.from({ length: count }, () => '               create dns/example.com/www/A');
+    const alike = Array.from({ length: 4 }, () => '               create dns/example.com/www/A');
     expect(lines.slice(3, -3)).toEqual([
       'failed         create dns/example.com/www/A',
-      ...repeated(4),
+      ...alike,
       '               and 3 more',
       '               the connection was lost',
       'unknown        create dns/example.com/www/A',
-      ...repeated(3),
+      ...alike.slice(0, 3),
       '               the connection was lost',
     ]);
   });
