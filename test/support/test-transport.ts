@@ -16,6 +16,14 @@ export const shortLimits = {
   maxResponseBytes: 10_000,
 };
 
+/** For answers that are refused for what they are, however busy the machine is. */
+export const patientLimits = { maxResponseBytes: shortLimits.maxResponseBytes };
+
+/** The limits for an answer that ends in an error of this kind. */
+export function limitsFor(kind: string): NonNullable<TransportOptions['limits']> {
+  return kind === 'bad-answer' ? patientLimits : shortLimits;
+}
+
 /** Every request is tried once. */
 export const noRetries = { ...defaultRetryPolicy, retries: { GET: 0, POST: 0, PUT: 0, DELETE: 0 } };
 

@@ -7,17 +7,12 @@ import { startFaultServer } from '../../support/fault-server.js';
 import {
   noRetries,
   request,
+  limitsFor,
+  patientLimits as patient,
   shortLimits as short,
   startTransport as start,
 } from '../../support/test-transport.js';
 import { afterTests } from '../../support/after-tests.js';
-
-/** For answers that are refused for what they are, however busy the machine is. */
-const patient = { maxResponseBytes: short.maxResponseBytes };
-
-function limitsFor(kind: string) {
-  return kind === 'bad-answer' ? patient : short;
-}
 
 describe('an answer', () => {
   test.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {

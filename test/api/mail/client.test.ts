@@ -4,7 +4,7 @@ import type { MailClient } from '../../../src/api/mail/client.js';
 import type { ScriptedAnswer, SeenRequest } from '../../support/fault-server.js';
 import { refusingUrl } from '../../support/fault-server.js';
 import { someUser, startMail } from '../../support/management-service.js';
-import { noRetries, shortLimits } from '../../support/test-transport.js';
+import { limitsFor, noRetries, shortLimits } from '../../support/test-transport.js';
 
 const template = '5f0c1de2-8a4b-4c51-9a3e-1f6d2b7c9e01';
 const id = '0d9f4a77-33c6-4c07-8a53-6b6f2f1f4a02';
@@ -206,7 +206,7 @@ describe.concurrent('a fault after the request was sent', () => {
   ];
 
   test.each(faults)('leaves open what a create did, and is not tried again: %s', async (_, answer, kind) => {
-    const { server, client } = await start(answer);
+    const { server, client } = await startMail({ mail: [answer] }, { credentials, limits: limitsFor(kind) });
     await expect(client.create(template, text)).rejects.toMatchObject({
       kind,
       effect: 'unknown',
@@ -216,7 +216,7 @@ describe.concurrent('a fault after the request was sent', () => {
   });
 
   test.each(faults)('leaves open what other writes did: %s', async (_, answer, kind) => {
-    const options = { credentials, limits: shortLimits, retryPolicy: noRetries };
+    const options = { credentials, limits: limitsFor(kind), retryPolicy: noRetries };
     const { client } = await startMail({ mail: [answer] }, options);
     for (const [, , run] of writes)
       await expect(run(client)).rejects.toMatchObject({ kind, effect: 'unknown' });
