@@ -6,7 +6,7 @@ import { sourceFile } from '../../../src/diagnostics/source.js';
 import { hasErrors } from '../../../src/diagnostics/diagnostic.js';
 import { adoptions } from '../../../src/dns/diff/adoption.js';
 import { changedFields, diffZone } from '../../../src/dns/diff/zone-diff.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord } from '../../../src/dns/record.js';
+import type { DeclaredRecord, DnsRecord } from '../../../src/dns/record.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
 import { editRecords } from '../../../src/load/edit/edit-records.js';
 import { fileComments, readFile } from '../../../src/load/format/file-layout.js';
@@ -17,6 +17,7 @@ import { disk } from '../../support/disk.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { messyFile } from '../format/messy-file.js';
+import { someFates, someNewcomers, wantedRecords } from './record-fates.js';
 
 const folder = temporaryFolder({ 'other.yaml': 'records: {}\n' });
 const path = join(folder, 'zone.yaml');
@@ -30,70 +31,6 @@ async function load(text: string): Promise<DesiredZone> {
       `${JSON.stringify(loaded?.diagnostics.map(({ message, at }) => [message, at?.start]))}\n${text}`,
     );
   return loaded.zone;
-}
-
-/** What may become of a declared record. */
-const fates = fc.array(
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constant<Fate>((record) => [record]) },
-    fc.constant<Fate>(() => []),
-    fc.constant<Fate>((record) => [{ ...record, ttl: record.ttl === 7200 ? 60 : 7200 }]),
-    fc.constant<Fate>((record) => [{ ...record, active: !record.active }]),
-    fc.constant<Fate>((record) => [{ ...record, prio: record.type === 'MX' ? 77 : record.prio }]),
-    fc.nat({ max: 99 }).map((number): Fate => (record) => [
-      { ...record, content: otherContent(record.type, number) },
-    ]),
-    fc.nat({ max: 99 }).map((number): Fate => (record) => [
-      record,
-      { ...record, content: otherContent(record.type, 100 + number) },
-    ]),
-  ),
-  { minLength: 12, maxLength: 12 },
-);
-
-type Fate = (record: DnsRecord) => readonly DnsRecord[];
-
-const TEXTS = [
-  'plain',
-  'a: b',
-  ' # "c"',
-  "it's",
-  '1.10',
-  '[x]',
-  'a, b',
-  '${zone}',
-  'x'.repeat(120),
-  '"',
-  '\\',
-];
-
-function otherContent(type: string, number: number): string {
-  if (type === 'A') return `192.0.2.${100 + (number % 150)}`;
-  if (type === 'MX') return `m${number}.example`;
-  return `${TEXTS[number % TEXTS.length] ?? ''}${number}`;
-}
-
-const newcomers = fc.uniqueArray(
-  fc.record({
-    prefix: fc.constantFrom('', 'www', 'a', 'b.a', 'new', '*.zz', 'xn--mll-hoa', '0123'),
-    type: fc.constantFrom('A', 'TXT', 'MX'),
-    content: fc.nat({ max: 20 }),
-    ttl: fc.constantFrom(3600, 600),
-    active: fc.constantFrom(true, true, true, false),
-  }),
-  { maxLength: 5, selector: ({ prefix, type, content }) => `${prefix} ${type} ${content}` },
-);
-
-function live(records: readonly DnsRecord[]): readonly LiveRecord[] {
-  return records.map(({ prefix, type, content, ttl, prio, active }, index) => ({
-    prefix,
-    type,
-    content,
-    ttl,
-    prio,
-    active,
-    id: String(index),
-  }));
 }
 
 function differences(before: DnsRecord, after: DnsRecord): ReturnType<typeof changedFields> {
@@ -126,16 +63,9 @@ function sourceOf({ places: { value } }: DeclaredRecord): string {
 
 test('an edited file declares what is live, and all else is as it was', async () => {
   await fc.assert(
-    fc.asyncProperty(messyFile, fates, newcomers, async ({ text }, fate, added) => {
+    fc.asyncProperty(messyFile, someFates, someNewcomers, async ({ text }, fate, added) => {
       const before = await load(text);
-      const wanted = live([
-        ...before.records.flatMap((record, index) => fate[index % fate.length]?.(record) ?? []),
-        ...added.map((each) => ({
-          ...each,
-          prio: each.type === 'MX' ? 10 : 0,
-          content: otherContent(each.type, each.content),
-        })),
-      ]);
+      const wanted = wantedRecords(before.records, fate, added);
       const edits = adoptions(before, wanted);
       const { file, kept } = editRecords(before.file, { edits, declared: before.records, differences });
       if (!/[&*]\w|\$\{/.test(text)) expect(kept).toEqual([]);
