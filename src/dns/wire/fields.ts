@@ -8,7 +8,7 @@ import type { FieldKind, RdataFields } from '../types/rdata-fields.js';
 import { decodeLocation, putLocation } from './location.js';
 import { decodeName, putName } from './name.js';
 import type { Cursor } from './octets.js';
-import { putNumber, putOctets, putText, take, takeNumber, takeRest, textOf, WireError } from './octets.js';
+import { inField, putNumber, putOctets, putText, take, takeNumber, takeRest, textOf, WireError } from './octets.js';
 import { decodeParams, putParams } from './params.js';
 
 /**
@@ -69,7 +69,9 @@ export function splitRdata(kinds: RdataFields, text: string): readonly string[] 
     throw new WireError(`the ${missing} is missing`);
   }
   if (!TAKES_REST.has(last) && parts.length > names.length) {
-    throw new WireError(`${excerpt(parts[names.length] ?? '')} is one field too many`);
+    inField(names.length, () => {
+      throw new WireError(`${excerpt(parts[names.length] ?? '')} is one field too many`);
+    });
   }
   return [...parts.slice(0, names.length - 1), parts.slice(names.length - 1).join(' ')];
 }
@@ -78,7 +80,7 @@ export function splitRdata(kinds: RdataFields, text: string): readonly string[] 
 export function encodeFields(kinds: RdataFields, texts: readonly string[]): Uint8Array {
   const octets: number[] = [];
   for (const [index, [field, kind]] of Object.entries(kinds).entries()) {
-    CODECS[kind].put(octets, texts[index] ?? '', field);
+    inField(index, () => CODECS[kind].put(octets, texts[index] ?? '', field));
   }
   if (octets.length > MAX_UINT16) throw new WireError(`the record has more than ${MAX_UINT16} octets`);
   return Uint8Array.from(octets);

@@ -1,6 +1,18 @@
 /** What is wrong with octets that cannot be decoded, or with a text that cannot be encoded. The only error of this folder. */
 export class WireError extends Error {
   override readonly name = 'WireError';
+  /** Which field of RDATA is at fault, from 0; undefined where it is none alone. */
+  field?: number;
+}
+
+/** Does something with a field of RDATA, whose errors name it. */
+export function inField<T>(field: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof WireError) error.field = field;
+    throw error;
+  }
 }
 
 /** The result of a function that throws nothing but `WireError`, or that error. */

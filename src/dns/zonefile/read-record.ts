@@ -166,6 +166,10 @@ function readHead(words: readonly Token[], before: Token): Head | Report {
 }
 
 function noType(at: Token): Report {
+  if (OTHER_CLASSES.test(at.text)) {
+    const message = `${excerpt(at.text)} is another class than that of the Internet`;
+    return { rule: zonefileType, at, message, hint: 'leave the record out: only records of class IN can be imported' };
+  }
   if (!/^\d{10,}$/.test(at.text))
     return { rule: zonefileType, at, message: `${excerpt(at.text)} is not a type` };
   return { rule: zonefileTtl, at, message: `the TTL ${excerpt(at.text)} is not a number below 2^32` };
@@ -182,6 +186,8 @@ function pseudoType(text: string): string | undefined {
 /** The class of the Internet; a zone of another class cannot be imported. */
 const CLASSES = /^(?:IN|CLASS1)$/i;
 
+const OTHER_CLASSES = /^(?:CH|CHAOS|HS|CS|ANY|CLASS\d+)$/i;
+
 type Content = Pick<MasterRecord, 'rdata' | 'text'>;
 
 function readContent(
@@ -196,7 +202,8 @@ function readContent(
   if (!(rdata instanceof WireError)) return { rdata, text };
   const hint = slipIn(text, managed, '.')?.hint;
   const message = `${type}: ${rdata.message}`;
-  return { rule: zonefileContent, at: words[0] ?? at, message, ...(hint !== undefined && { hint }) };
+  const wrong = words[rdata.field ?? 0] ?? words[0];
+  return { rule: zonefileContent, at: wrong ?? at, message, ...(hint !== undefined && { hint }) };
 }
 
 /** Only the value of a parameter may have quotes that begin after an equals sign (RFC 9460 section 2.1), as in BIND. */

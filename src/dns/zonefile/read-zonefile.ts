@@ -58,7 +58,6 @@ export async function readZonefile(file: SourceFile, input: MasterFileInput): Pr
   await readFile(file, { reading, include, files: [], included: new Set(), count: 0, repeated: 0 });
   const { records, diagnostics } = reading;
   const zone = apexOf(records, { named, origin });
-  const soa = records.find(({ type }) => type === 'SOA');
   const strangers = records.filter(
     ({ owner, name, type }) => zone !== null && name !== null && type !== 'SOA' && !isInDomain(owner, zone),
   );
@@ -67,23 +66,38 @@ export async function readZonefile(file: SourceFile, input: MasterFileInput): Pr
     zone,
     records,
     comments: [...reading.apart, ...reading.comments],
-    diagnostics: [...diagnostics, ...outsideZone(strangers, soa), ...nothing],
+    diagnostics: [...diagnostics, ...outsideZone(strangers, records), ...nothing],
   };
 }
 
-/** If the SOA record is relative, it is the one at fault: its dot is missing. */
+/** If the SOA record is relative, it is the one at fault: its dot is missing, or with all records outside that of the origin. */
 function outsideZone(
   strangers: readonly MasterRecord[],
-  soa: MasterRecord | undefined,
+  records: readonly MasterRecord[],
 ): readonly Diagnostic[] {
-  if (strangers.length > 0 && soa?.name && !soa.name.text.endsWith('.')) {
+  const soa = records.find(({ type }) => type === 'SOA');
+  const fault = soa?.name && strangers.length > 0 ? hintForApex(soa.name.text, soa.owner) : null;
+  const isOrigin = soa?.name?.text === '@';
+  if (soa?.name && fault !== null && (!isOrigin || strangers.length === named(records) - 1)) {
     const message = `the SOA record is at ${soa.owner}, so ${plural(strangers.length, 'record')} would be outside of the zone`;
-    const hint = `write @ for the name of the zone, or ${soa.name.text}. with a dot at its end`;
-    return [report({ rule: zonefileName, at: soa.name, message, hint })];
+    return [report({ rule: zonefileName, at: soa.name, message, hint: fault })];
   }
   return strangers.map(({ owner, name, tokens: [type] }) =>
     report({ rule: zonefileName, at: name ?? type, message: `${owner} is not in this zone` }),
   );
+}
+
+/** What to write for a relative name of the SOA record; null for an absolute one. */
+function hintForApex(name: string, owner: string): string | null {
+  if (name.endsWith('.')) return null;
+  return name === '@'
+    ? `$ORIGIN makes it ${owner}: write the name of the zone there, with a dot at its end`
+    : `write @ for the name of the zone, or ${name}. with a dot at its end`;
+}
+
+/** The number of records that have a name of their own. */
+function named(records: readonly MasterRecord[]): number {
+  return records.filter(({ name }) => name !== null).length;
 }
 
 function noRecords(file: SourceFile): Diagnostic {
