@@ -40,15 +40,21 @@ function slipInFields(content: string, type: RecordType, nameEnd: NameEnd): Slip
     return null;
   const host = hostIn(written);
   const prio = hasPrio ? numbers.shift() : undefined;
-  const meant = type.canonical([...numbers, host.text].join(' '));
+  const isRelative = nameEnd !== '' && !type.isAddress && LABEL.test(host.text);
+  const below = isRelative ? '.example' : '';
+  const meant = type.canonical([...numbers, host.text].join(' ') + below);
   if (!isContent(meant, type)) return ofOtherType(host, type, nameEnd);
-  const value = (prio === undefined ? '' : `${prio} `) + meant + (type.isAddress ? '' : nameEnd);
+  const target = isRelative ? meant.slice(0, -below.length) : meant + (type.isAddress ? '' : nameEnd);
+  const value = (prio === undefined ? '' : `${prio} `) + target;
   if (value !== content) return slipOf(value, host);
   // Only a map has a content that begins with the priority.
   return prio === undefined || nameEnd !== '' ? null : { hint: `write content: ${meant} and prio: ${prio}` };
 }
 
 const NUMBER = /^\d+$/;
+
+/** A name of a master file that is below the origin. */
+const LABEL = /^[\w-]+$/;
 
 /** The number of fields of a content, without the priority of the record. */
 function fieldCount({ rdata, fieldsWithPrio }: RecordType): number {

@@ -1,6 +1,7 @@
 import type { Query } from '../../dns/find/find-records.js';
 import type { Replacement } from '../../dns/find/replace-mention.js';
 import { canonicalAddress } from '../../dns/find/replace-mention.js';
+import { asciiName, canonicalName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { fullName } from '../full-name.js';
 import type { FindOptions } from './read-query.js';
@@ -23,11 +24,17 @@ export function readReplacement(options: FindOptions, text: string): ReplaceQuer
   if ((address === undefined) === (to === undefined))
     throw new Failure('usage', '--replace needs an address or --to NAME, and not both');
   if (address === undefined)
-    return { query, replacement: { kind: 'name', from: query.to ?? '', to: nameOf(text) } };
+    return { query, replacement: different({ kind: 'name', from: query.to ?? '', to: nameOf(text) }) };
   const from = canonicalAddress(address);
   if (from === null)
     throw new Failure('usage', `${JSON.stringify(address)} is no address: --replace needs one, or --to NAME`);
-  return { query, replacement: { kind: 'address', from, to: addressLike(from, text) } };
+  return { query, replacement: different({ kind: 'address', from, to: addressLike(from, text) }) };
+}
+
+function different(replacement: Replacement): Replacement {
+  const { from, to } = replacement;
+  if (canonicalName(asciiName(to) ?? to) !== from) return replacement;
+  throw new Failure('usage', `--replace names ${from} again`, { hint: 'name what it becomes' });
 }
 
 /** As it is written, so that a name in Unicode stays one. */

@@ -6,6 +6,7 @@ import type { FoundEntry } from '../../dns/find/found-entry.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { hasMention, replaceMention } from '../../dns/find/replace-mention.js';
 import { placeOf } from '../../dns/record.js';
+import { expectUnmet } from '../../dns/expect/check-expectations.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
@@ -13,7 +14,7 @@ import type { TextRepair } from '../../load/format/repair-file.js';
 import { repairFile } from '../../load/format/repair-file.js';
 import { readSource } from '../../load/source/read-source.js';
 import type { Node } from '../../load/yaml/nodes.js';
-import { scalarAt, scalarsIn, valueOf } from '../../load/yaml/nodes.js';
+import { itemsOf, scalarAt, scalarsIn, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { checkSelected } from '../check/check.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
@@ -62,7 +63,8 @@ export async function replaceInFiles(
   const before = await validZones(session, selection);
   const found = findIn(before);
   const fix = (text: string): string => replaceMention(text, replacement);
-  const files = replacedFiles(await textsOf(found, session), fix);
+  const ofRecords = replacedFiles(await textsOf(found, session), fix);
+  const files = await withExpectations(ofRecords, { session, selection, fix });
   const after = await validZones(await replacedSession(session, files), selection);
   const staying = findIn(after);
   return {
@@ -80,6 +82,36 @@ export async function writeReplaced(session: Session, { files }: ReplacedMention
     session.files,
     files.map(({ path, after: text }) => ({ path, text })),
   );
+}
+
+interface Replacing {
+  readonly session: Session;
+  readonly selection: Selection;
+  readonly fix: TextRepair['fix'];
+}
+
+/** Replaces the ends of expectations, too, which would no longer be met. */
+async function withExpectations(
+  files: readonly ReplacedFile[],
+  { session, selection, fix }: Replacing,
+): Promise<readonly ReplacedFile[]> {
+  const replaced = await replacedSession(session, files);
+  const { report } = await checkSelected(replaced, selection, { byMirror: false });
+  const ends = report.diagnostics.flatMap(({ rule, at }) =>
+    rule.code === expectUnmet.code && at ? endsOfExpectation(at) : [],
+  );
+  const more = new Map(replacedFiles(ends, fix).map((file) => [file.path, file]));
+  const own = files.map((file) => ({ ...file, after: more.get(file.path)?.after ?? file.after }));
+  const known = new Set(files.map(({ path }) => path));
+  return [...own, ...[...more.values()].filter(({ path }) => !known.has(path))];
+}
+
+/** The places of the names and addresses of `reaches`, by that of the question. */
+function endsOfExpectation(ask: Span): readonly Span[] {
+  const items = valueOf(readYaml(ask.file).root ?? undefined, 'expect');
+  const item = items && itemsOf(items).find((each) => scalarAt(each, 'ask')?.start === ask.start);
+  const ends = item && valueOf(item, 'reaches');
+  return ends ? itemsOf(ends) : [];
 }
 
 async function validZones(session: Session, selection: Selection): Promise<readonly DesiredZone[]> {

@@ -3,7 +3,7 @@ import { prefixSortKey } from '../../dns/records/reading-order.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarsIn, valueOf } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
-import { plainOrQuoted, plainOrQuotedInBlock } from './scalar-text.js';
+import { plainOrQuoted, plainOrQuotedInBlock, quoted } from './scalar-text.js';
 import type { TextEdit } from './text-edit.js';
 import { withEdits } from './text-edit.js';
 
@@ -54,7 +54,7 @@ export function editsFor(
 }
 
 /**
- * A text as it is written in place of a scalar on one line: in its quotes, where they are kept and fit. One without quotes that has
+ * A text as it is written in place of a scalar on one line: in its quotes, where they are kept. One without quotes that has
  * brackets is not within others.
  */
 export function rewritten(node: ScalarNode, text: string, quotes: Quotes): string {
@@ -63,12 +63,17 @@ export function rewritten(node: ScalarNode, text: string, quotes: Quotes): strin
   return inItsQuotes(node, text) ?? (isInBlock ? plainOrQuotedInBlock(text) : plainOrQuoted(text));
 }
 
-/** A text in the quotes that the earlier one has; null if it has none, or one of the texts needs escapes. */
-function inItsQuotes({ file, start, end, text: before }: ScalarNode, text: string): string | null {
-  const source = file.text.slice(start, end);
-  const quote = source.slice(0, 1);
-  const isQuoted = /["']/.test(quote) && source === quote + before + quote;
-  return isQuoted && /^[^"'\\\p{C}\p{Z}]+(?: [^"'\\\p{C}\p{Z}]+)*$/u.test(text) ? quote + text + quote : null;
+/** A text in the quotes that the earlier one has; null if it has none. */
+function inItsQuotes({ file, start }: ScalarNode, text: string): string | null {
+  const quote = file.text.charAt(start);
+  if (quote !== "'" && quote !== '"') return null;
+  if (!isPrintable(text)) return quoted(text);
+  return quote === '"' ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
+}
+
+/** Whether a text needs no escapes that only double quotes have. */
+function isPrintable(text: string): boolean {
+  return !/[\p{C}\p{Zl}\p{Zp}]/u.test(text);
 }
 
 function fixedTexts(root: Node, repairs: readonly TextRepair[]): Map<ScalarNode, string> {

@@ -56,6 +56,56 @@ describe('find --replace', () => {
     expect((await find('192.0.2.1', '--type', 'A')).code).toBe(1);
   });
 
+  test('keeps quotes, and where a text has none', async () => {
+    const texts = [
+      `'10 100 "S" "SIP+D2U" "" old.example.net'`,
+      String.raw`"10 100 \"S\" \"SIP+D2U\" \"\" old.example.net"`,
+      `10 100 "S" "SIP+D2U" "" old.example.net`,
+    ];
+    const files = {
+      'zonemason.yaml': 'dns: { zones: zones/*.yaml }\n',
+      'zones/example.com.yaml': [
+        'zone: example.com',
+        'records:',
+        ...texts.map((text, index) => `  n${index}: { NAPTR: ${text} }`),
+        '  h:',
+        '    HTTPS: 1 old.example.net alpn=h2,h3',
+        '',
+      ].join('\n'),
+    };
+    const { find, textOf } = setUp(files);
+    expect((await find('--to', 'old.example.net', '--replace', 'new.example.net', '--write')).code).toBe(0);
+    for (const [path, text] of Object.entries(files))
+      expect(textOf(path)).toBe(text.replaceAll('old.example', 'new.example'));
+  });
+
+  test('changes what answers are expected to reach, if they would no longer', async () => {
+    const files = {
+      'zonemason.yaml':
+        'dns: { zones: zones/*.yaml }\nexpect: [{ ask: www.example.com A, reaches: ["192.0.2.1"] }]\n',
+      'zones/example.com.yaml': `zone: example.com
+records:
+  www: { A: 192.0.2.1 }
+  two: { A: [192.0.2.1, 192.0.2.3] }
+expect:
+  - { ask: www A, reaches: [192.0.2.1, 192.0.2.9] } # tests
+  - { ask: two A, reaches: [192.0.2.0/24] }
+`,
+    };
+    const { find, textOf, validate } = setUp(files);
+    expect((await find('192.0.2.1', '--replace', '192.0.2.77', '--write')).code).toBe(0);
+    for (const [path, text] of Object.entries(files))
+      expect(textOf(path)).toBe(text.replaceAll(/192\.0\.2\.1\b/g, '192.0.2.77'));
+    expect((await validate()).code).toBe(0);
+    expect((await find('192.0.2.77', '--replace', '198.51.100.1')).code).toBe(3);
+  });
+
+  test('is wrong usage if it changes nothing', async () => {
+    const { find } = setUp();
+    expect((await find('192.0.2.1', '--replace', '192.0.2.1')).code).toBe(64);
+    expect((await find('--to', 'mx.example.net', '--replace', 'MX.example.net.')).code).toBe(64);
+  });
+
   test('changes a target in includes and variables, and tells all zones that this changes', async () => {
     const { find, textOf } = setUp();
     const args = [

@@ -63,6 +63,8 @@ describe('what was meant', () => {
 
   test('is written with a dot in a master file', () => {
     expect(slipOf('MX', 'mx.example.net. 10', '.')?.value).toBe('10 mx.example.net.');
+    expect(slipOf('MX', 'mail 10', '.')?.value).toBe('10 mail');
+    expect(slipOf('SRV', '10 20 sip 5060', '.')?.value).toBe('10 20 5060 sip');
     expect(slipOf('A', '192.0.2.1/32', '.')?.value).toBe('192.0.2.1');
     expect(slipOf('A', 'host.example.net.', '.')?.hint).toContain('host.example.net. as CNAME');
     expect(slipOf('MX', '99999 mx.example.net.', '.')).toBeNull();
