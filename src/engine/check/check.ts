@@ -9,12 +9,10 @@ import { Failure } from '../../failure.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
-import { findZoneFiles } from '../../load/files/find-files.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { isMailFile } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Day } from '../../text/day.js';
-import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { catalogue } from '../catalogue.js';
 import { readStdin, shownInput, STDIN } from '../session/input.js';
@@ -26,6 +24,7 @@ import type { Host, Session } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { BrokenScope } from '../broken-files.js';
 import type { Warning } from '../warning.js';
+import { checkBrokenProject } from './broken-project.js';
 import { soundPart } from './sound-part.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
@@ -33,6 +32,8 @@ import type { TemplatesCheck } from './templates.js';
 import { checkMailFiles, checkMailFolder } from './templates.js';
 import { policyAdvisers } from './policy-command.js';
 import type { Advise } from './policies.js';
+import type { ZoneFiles } from './zone-files.js';
+import { findProjectZones } from './zone-files.js';
 import { checkZoneFiles } from './zones.js';
 
 /** The result of a check. */
@@ -110,7 +111,7 @@ export async function checkProject(
   { withPolicyCommand, advisers = [] }: CheckOptions,
 ): Promise<Checked> {
   const { project, diagnostics } = await readProject(host);
-  if (!project) return judged({ diagnostics, files: 1, records: 0 });
+  if (!project) return judged(await checkBrokenProject(host, selection, diagnostics));
   const { report } = await checkSelected({ ...host, project, problems: diagnostics }, selection, {
     byMirror: true,
     advisers: [...(withPolicyCommand ? policyAdvisers(project, host) : []), ...advisers],
@@ -215,7 +216,7 @@ export interface CheckedSelection {
  * Checks the selected part of a project. All zones are checked, since rules may span them, but only problems of
  * selected ones are reported.
  *
- * @throws Failure `usage` when the project has nothing that is selected, or no zone files.
+ * @throws Failure `usage` when the project has nothing that is selected.
  */
 export async function checkSelected(
   { project, problems, now, signal }: Checking,
@@ -250,6 +251,8 @@ const nothing: CheckedParts = {
   zoneNames: null,
 };
 
+const NO_ZONE_FILES: ZoneFiles = { files: [], diagnostics: [] };
+
 async function checkParts(
   project: Project,
   { dns, mail }: Parts,
@@ -263,7 +266,8 @@ async function checkParts(
     Pick<Checking, 'signal'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
-  const files = dns ? await zoneFilesOf(project) : [];
+  const { files, diagnostics: unmatched } = dns ? await findProjectZones(project) : NO_ZONE_FILES;
+  const isEmpty = unmatched.length > 0;
   const checked = await checkZoneFiles({
     ...zoneReading(project),
     files,
@@ -271,7 +275,7 @@ async function checkParts(
     isWanted,
     today,
     policies: project.policies,
-    expect: project.expect,
+    expect: isEmpty ? undefined : project.expect,
     advisers,
     byFilesAlone: byMirror,
     signal,
@@ -287,23 +291,16 @@ async function checkParts(
     broken: [...checked.broken, ...(templates?.broken ?? [])],
     warnings: [...checked.warnings, ...(templates?.warnings ?? [])],
     report: {
-      diagnostics: [...checked.diagnostics, ...(templates?.diagnostics ?? [])],
+      diagnostics: [...unmatched, ...checked.diagnostics, ...(templates?.diagnostics ?? [])],
       hidden: checked.hidden,
       files:
         (left.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
-        (templates?.files ?? 0),
+        (templates?.files ?? 0) +
+        Number(isEmpty),
       records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },
-    zoneNames: dns && checked.isComplete ? checked.zones.map(({ name }) => name) : null,
+    zoneNames: dns && checked.isComplete && !isEmpty ? checked.zones.map(({ name }) => name) : null,
   };
-}
-
-/** Returns the paths of the zone files of a project. @throws Failure `usage` when there are none. */
-export async function zoneFilesOf({ file, files: tree, root, dns }: Project): Promise<readonly string[]> {
-  const globs = dns?.zones ?? [];
-  const files = await findZoneFiles(globs, root, tree);
-  if (files.length > 0) return files;
-  throw new Failure('usage', `dns.zones of ${file} matches no file: ${enumeration(globs, 5)}`);
 }
 
 function checkTemplates(

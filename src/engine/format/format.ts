@@ -18,7 +18,7 @@ import { decodeSource, readSource } from '../../load/source/read-source.js';
 import type { FileSettings } from '../../config/project.js';
 import { fileSettings, zoneReading } from '../../config/project.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
-import { zoneFilesOf } from '../check/check.js';
+import { zoneFilesOf } from '../check/zone-files.js';
 import { problemsIn } from '../check/zones.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
 import type { Host } from '../session/session.js';

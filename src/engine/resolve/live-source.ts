@@ -1,5 +1,6 @@
 import { zoneReading } from '../../config/project.js';
-import { mustHaveValidProject, zoneFilesOf } from '../check/check.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { zoneFilesOf } from '../check/zone-files.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import { dnsOf } from '../selection/selection.js';

@@ -14,6 +14,16 @@ export const fileMissing: Rule = shellRule({
   good: '$ zonemason validate zones/example.com.yaml',
 });
 
+export const globWithoutFiles: Rule = shellRule({
+  code: 'file/no-match',
+  summary: 'A glob of zone files matches a file.',
+  explanation:
+    'A project without a zone file would manage nothing, which is more likely a slip in the glob, or in where the project file is. Globs are relative to the project file, and letter case matters.',
+  reference: 'docs/zone-files.md, "Project file"',
+  bad: '$ ls zones/*.yaml\nls: cannot access',
+  good: '$ ls zones/*.yaml\nzones/example.com.yaml',
+});
+
 export const fileDirectory: Rule = shellRule({
   code: 'file/directory',
   summary: 'A named file is not a folder.',
@@ -84,6 +94,7 @@ export const pathOutside: Rule = shellRule({
 
 export const fileRules: readonly Rule[] = [
   fileMissing,
+  globWithoutFiles,
   fileDirectory,
   fileUnreadable,
   fileBinary,

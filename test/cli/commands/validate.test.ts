@@ -248,11 +248,44 @@ describe('validate of a project', () => {
     expect(stdout).toMatch(/^no\.yaml {2}error {2}file\/missing/);
   });
 
-  test('that matches no zone file is wrong usage', async () => {
-    const { code } = await zonemason(['validate'], { cwd: temporaryFolder({ 'zonemason.yaml': project }) });
-    expect(code).toBe(64);
+  test('that matches no zone file says at which glob, also where other commands need the files', async () => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml':
+        'dns:\n  endpoint: http://127.0.0.1:1\n  zones:\n    - zone/*.yaml\n    - teams/**/*.yaml\n',
+      'zones/a.yaml': 'zone: example.com\nrecords: {}\n',
+    });
+    const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+    expect(code).toBe(3);
+    expect(placesIn(stdout)).toEqual(['file/no-match zonemason.yaml:4', 'file/no-match zonemason.yaml:5']);
+    const planned = await zonemason(['plan'], { cwd });
+    expect([planned.code, planned.stderr]).toEqual([3, expect.stringContaining('zonemason.yaml:4:7')]);
+  });
+
+  test.each([
+    [
+      'with an unknown key',
+      'dns: { zones: zones/*.yaml }\nbogus: 1\n',
+      'schema/unknown-key zonemason.yaml:2',
+    ],
+    ['that is no YAML', 'dns:\n\tzones: zones/*.yaml\n', 'yaml/tab zonemason.yaml:2'],
+  ])('%s does not hide the problems of zone files', async (_, text, problem) => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': text,
+      'zones/a.yaml': 'zone: example.com\nrecords:\n  www: { A: 192.0.2.300 }\n',
+    });
+    const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+    expect(code).toBe(3);
+    expect(placesIn(stdout)).toEqual([problem, 'a/content zones/a.yaml:3']);
   });
 });
+
+/** Code, file and line of each diagnostic of a report. */
+function placesIn(json: string): readonly string[] {
+  const report: {
+    readonly diagnostics: readonly { readonly code: string; readonly file: string; readonly line: number }[];
+  } = JSON.parse(json);
+  return report.diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`);
+}
 
 describe('endpoints of the project file that cannot be used', () => {
   const text = [
