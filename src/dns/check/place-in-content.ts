@@ -4,7 +4,7 @@ import { placeOf } from '../record.js';
 
 /**
  * The position of a range of a record's content; that of the whole content where the file does not have it character by
- * character, as in texts with escapes, variables or several lines.
+ * character, as in texts with escapes, variables or several lines. A priority may precede the content.
  */
 export function placeInContent(
   record: DeclaredRecord,
@@ -12,9 +12,25 @@ export function placeInContent(
 ): Span {
   const whole = placeOf(record, 'content');
   const { file, start, end } = whole;
-  const quotes = (end - start - record.content.length) / 2;
-  const isVerbatim = (quotes === 0 || quotes === 1) && file.text.startsWith(record.content, start + quotes);
-  if (!range || !isVerbatim) return whole;
-  const from = start + quotes + range.offset;
+  const lead = leadOf(file.text.slice(start, end), record.content);
+  if (!range || lead === null) return whole;
+  const from = start + lead + range.offset;
   return { file, start: from, end: from + range.length };
 }
+
+/** How much of what is written precedes the content: a quote, a priority; null if that is not all there is beside it. */
+function leadOf(written: string, content: string): number | null {
+  const [, lead = '', inner = written] = QUOTED.exec(written) ?? [];
+  for (const [before, text] of [
+    ['', written],
+    [lead, inner],
+  ] as const) {
+    const ahead = text.slice(0, Math.max(0, text.length - content.length));
+    if (text === ahead + content && (ahead === '' || PRIORITY.test(ahead)))
+      return before.length + ahead.length;
+  }
+  return null;
+}
+
+const QUOTED = /^(["'])(.*)\1$/s;
+const PRIORITY = /^\s*\d+\s+$/;

@@ -1,4 +1,4 @@
-import { fieldAt } from '../content/fields.js';
+import { fieldAt, fieldsOf } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -8,4 +8,13 @@ export function targetOf(record: Pick<DnsRecord, 'type' | 'content'>): string | 
   const field = recordType(record.type)?.nameField;
   const name = field === undefined ? undefined : fieldAt(record.content, field);
   return name === undefined || name === '.' ? undefined : canonicalName(name);
+}
+
+/** Where the name that a record points at stands in its content, for a finding about it; nothing without such a name. */
+export function targetRange({ type, content }: Pick<DnsRecord, 'type' | 'content'>): {
+  readonly range?: { readonly offset: number; readonly length: number };
+} {
+  const index = recordType(type)?.nameField;
+  const field = index === undefined ? undefined : fieldsOf(content)[index];
+  return field ? { range: { offset: field.start, length: field.end - field.start } } : {};
 }

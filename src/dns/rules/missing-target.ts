@@ -9,7 +9,7 @@ import { patternMatcher } from '../records/patterns.js';
 import { suggest } from '../../text/suggest.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
-import { targetOf } from '../records/targets.js';
+import { targetOf, targetRange } from '../records/targets.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule, ProjectView } from '../records/project-view.js';
 
@@ -46,6 +46,7 @@ export const missingTarget: ProjectRule = {
         yield {
           zone,
           record,
+          ...targetRange(record),
           message: `${record.type} points at ${target}, which ${fate}`,
           ...(meant === undefined
             ? { hint: isPrepared ? fix : orService(fix) }

@@ -8,7 +8,6 @@ import type { Verification } from './verification.js';
  */
 export function inFileOrder(verification: Verification): Verification {
   const { differences, targets, unanswered, servers, expectations } = verification;
-  const zoneKey = ({ zone }: { readonly zone: string }): string => naturalKey(zone);
   return {
     ...verification,
     differences: sortedBy(differences, ({ at, address }) =>
@@ -19,6 +18,10 @@ export function inFileOrder(verification: Verification): Verification {
     servers: sortedBy(servers, zoneKey),
     ...(expectations && { expectations: sortedBy(expectations, ({ at }) => placeKey(at)) }),
   };
+}
+
+function zoneKey({ zone }: { readonly zone: string }): string {
+  return naturalKey(zone);
 }
 
 /** No path begins with this character. */

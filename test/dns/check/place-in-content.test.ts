@@ -9,6 +9,9 @@ const range = { offset: 1, length: 2 };
 test.each([
   ['as it is', 'TXT: [abcd]', '[abcd]', range, '[abcd]', 'ab'],
   ['in quotes', 'TXT: "abcd"', '"abcd"', range, 'abcd', 'bc'],
+  ['after a priority', 'MX: 10 abcd', '10 abcd', range, 'abcd', 'bc'],
+  ['after a priority, in quotes', "MX: '10  abcd'", "'10  abcd'", range, 'abcd', 'bc'],
+  ['after something else', 'MX: ten abcd', 'ten abcd', range, 'abcd', null],
   ['with an escape', String.raw`TXT: "a\u0062cd"`, String.raw`"a\u0062cd"`, range, 'abcd', null],
   ['in quotes, one of them doubled', `TXT: 'a''bc'`, `'a''bc'`, range, `a'bc`, null],
   ['with another letter', 'TXT: Abcd', 'Abcd', range, 'abcd', null],

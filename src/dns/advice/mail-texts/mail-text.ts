@@ -63,6 +63,20 @@ function isMeantForDmarc({ tags }: TagList): boolean {
   );
 }
 
+/** Kinds of which receivers discard all texts at the name that do not begin as they should (RFC 8461 3.1, RFC 8460 3). */
+const DISCARDING: ReadonlySet<MailTextKind> = new Set(['MTA-STS', 'TLS-RPT']);
+
+/** Whether a text that does not say what it is has nothing to do with the kind that its name is for. */
+function isOther(zone: DesiredZone, { prefix, content }: DeclaredRecord, kind: MailTextKind): boolean {
+  if (kind === 'DMARC') return !isMeantForDmarc(tagListOf(contentText(content).text));
+  return (
+    DISCARDING.has(kind) &&
+    publishedTexts(zone).some(
+      (other) => other.prefix === prefix && kindOfText(contentText(other.content).text) === kind,
+    )
+  );
+}
+
 /** How texts of each kind begin, and those of SPF. */
 const BEGINNINGS: readonly (readonly [RegExp, MailTextKind | 'SPF'])[] = [
   [/^v\s*=\s*DMARC1\b/i, 'DMARC'],
@@ -105,7 +119,7 @@ export function mailTextIn(zone: DesiredZone, record: DeclaredRecord): MailText 
   const text = contentText(record.content);
   const list = tagListOf(text.text);
   const said = kindOfText(text.text);
-  if (said === null ? form.kind === 'DMARC' && !isMeantForDmarc(list) : said !== form.kind) return null;
+  if (said === null ? isOther(zone, record, form.kind) : said !== form.kind) return null;
   const name = ownerName(record.prefix, zone.name);
   const domain = form.name.exec(name)?.[1] ?? zone.name;
   const isReportPermission = name.includes('._report._dmarc.');

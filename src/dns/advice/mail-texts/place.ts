@@ -47,10 +47,15 @@ function misplaced(zone: DesiredZone, record: DeclaredRecord): Finding | null {
   const { text } = contentText(record.content);
   const kind = kindOfText(text);
   const place = kindOfName(zone, record);
-  if ((kind === null && place !== 'DMARC') || kind === place) return null;
+  if (kind === place) return null;
   if (kind === null) {
-    if (mailTextIn(zone, record)) return null;
-    return { zone, record, message: 'this is no DMARC record, but at the name for one', hint: 'remove it' };
+    if (place === null || mailTextIn(zone, record)) return null;
+    return {
+      zone,
+      record,
+      message: `this is no ${place} record, but at the name for one`,
+      hint: 'remove it',
+    };
   }
   if (kind !== 'SPF')
     return { zone, record, message: `receivers look for ${kind} records at ${NAMES[kind]}` };

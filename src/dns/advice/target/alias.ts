@@ -1,6 +1,6 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
-import { targetOf } from '../../records/targets.js';
+import { targetOf, targetRange } from '../../records/targets.js';
 import { relatedRecord } from '../../check/problem.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { ofType, recordsOf } from '../../records/project-view.js';
@@ -32,6 +32,7 @@ export const targetAlias: ZoneRule = {
       yield {
         zone,
         record,
+        ...targetRange(record),
         message: `${record.type} points at ${target}, which is an alias`,
         hint: `point at ${end} instead`,
         suggestion: { written: target, meant: end },

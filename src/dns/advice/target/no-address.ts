@@ -1,7 +1,7 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { orService } from '../../check/or-service.js';
-import { targetOf } from '../../records/targets.js';
+import { targetOf, targetRange } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import type { NameRecords } from '../../records/project-view.js';
@@ -28,7 +28,8 @@ export const targetNoAddress: ZoneRule = {
       const found = declaredAt(project, target);
       if (found === null || found === 'unknown' || leadsToAddress(found)) continue;
       const message = `${record.type} points at ${target}, which has no A or AAAA record`;
-      yield { zone, record, message, hint: orService(`add an address to ${target}, or fix the target`) };
+      const hint = orService(`add an address to ${target}, or fix the target`);
+      yield { zone, record, ...targetRange(record), message, hint };
     }
   },
 };

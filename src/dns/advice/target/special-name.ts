@@ -1,8 +1,6 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import { fieldsOf } from '../../content/fields.js';
-import { targetOf } from '../../records/targets.js';
+import { targetOf, targetRange } from '../../records/targets.js';
 import type { ZoneRule } from '../../records/project-view.js';
-import { recordType } from '../../types/registry.js';
 
 /** Top-level domains that DNS never answers for, and why. */
 const SPECIAL: ReadonlyMap<string, string> = new Map([
@@ -30,11 +28,10 @@ export const targetSpecial: ZoneRule = {
       const domain = lastLabel(target);
       const why = SPECIAL.get(domain);
       if (why === undefined || domain === lastLabel(zone.name)) continue;
-      const field = fieldsOf(record.content)[recordType(record.type)?.nameField ?? 0];
       yield {
         zone,
         record,
-        ...(field && { range: { offset: field.start, length: field.end - field.start } }),
+        ...targetRange(record),
         message: `${record.type} points at ${target}: .${domain} ${why}`,
         hint: 'point at a name in DNS',
       };
