@@ -128,14 +128,14 @@ export async function rollback(
   journals: readonly string[],
   options: RollbackOptions = {},
 ): Promise<ApplyReport> {
-  const { allow = [], journal, confirm, settle, lockTimeout = 0, names, types } = options;
-  const records = readRecordSelection({ name: names, type: types });
+  const { allow = [], journal, confirm, settle, lockTimeout = 0, zones, names, types } = options;
+  const part = { zones, records: readRecordSelection({ name: names, type: types }) };
   const reporters = [reportingPlan(options), reportingSteps(options)];
   const tell: Tell = (event) => reporters.forEach((report) => report(event));
   const lock = { command: 'rollback', shard: null, timeoutMs: lockTimeout * 1000 } as const;
   return inSession(project, { ...options, tell }, (session) =>
     whileLocked(session, lock, async () => {
-      const planned = await planRollback(session, journals, records);
+      const planned = await planRollback(session, journals, part);
       readable(planned, options);
       const asked = confirm && (async (made: Plan) => confirm(made));
       const { report } = await applyPlan(session, planned, { allow, journal, settle, confirm: asked });

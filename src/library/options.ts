@@ -127,7 +127,8 @@ export interface ApplyOptions extends ServiceOptions {
   readonly lockTimeout?: number;
 }
 
-export interface RollbackOptions extends ApplyOptions, RecordOptions, TellOptions {
+export interface RollbackOptions
+  extends ApplyOptions, Pick<ScopeOptions, 'zones'>, RecordOptions, TellOptions {
   /** Called with the plan; nothing is changed when it returns false. */
   readonly confirm?: (plan: Plan) => boolean | Promise<boolean>;
 }

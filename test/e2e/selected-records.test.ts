@@ -140,6 +140,20 @@ test.concurrent('a rollback of some records leaves the others as they are', asyn
   expect(addressesOf(back).length).toBeGreaterThan(0);
 });
 
+test.concurrent('a rollback of some zones leaves the others, and mail, as they are', async () => {
+  const zones = ['a.example', 'b.example'];
+  const { run, service } = await withSandbox({
+    zones: Object.fromEntries(zones.map((zone) => [zone, 'records: { www: { A: 192.0.2.2 } }\n'])),
+    live: Object.fromEntries(zones.map((zone) => [zone, [{ content: '192.0.2.1' }]])),
+  });
+  await run(['apply', '--yes', '--allow', 'bulk-change']);
+  expect((await run(['rollback', '--last', '--yes', '--zone', 'b.example'])).code).toBe(0);
+  const contents = async (zone: string) => (await service.listing(zone)).map(({ content }) => content);
+  expect(await Promise.all(zones.map(contents))).toEqual([['192.0.2.2'], ['192.0.2.1']]);
+  const unknown = await run(['rollback', '--last', '--yes', '--zone', 'c.example']);
+  expect(unknown.code).toBe(64);
+});
+
 test.concurrent('commands that are about whole zones do not take them', async () => {
   const { run } = await withSandbox(setting);
   for (const command of ['validate', 'export', 'fmt', 'mail status'])

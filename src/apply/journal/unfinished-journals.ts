@@ -21,7 +21,7 @@ export interface UnfinishedInput {
 
 /**
  * Returns the unfinished journals at the newest end of each scope's history, back to the first that may have changed
- * something. Unreadable folders are skipped; an unreadable journal ends the search in its scope.
+ * something, or to a run that has verified the scope. Unreadable folders are skipped; an unreadable journal ends the search in its scope.
  */
 export async function unfinishedJournals({
   folder,
@@ -35,7 +35,10 @@ export async function unfinishedJournals({
       const path = join(folder, name);
       if (!(await isOwn(path))) continue;
       const tail = await read(path, TAIL_BYTES);
-      if (tail === null || END.test(tail.toString('utf8'))) break;
+      const end = tail && (END.exec(tail.toString('utf8'))?.[0] ?? '');
+      if (end === null || end.includes(VERIFIED)) break;
+      // Nobody has seen since that the zone is as it should be.
+      if (end !== '') continue;
       const whole = await read(path);
       const changedNothing = whole !== null && !hasTwoLines(whole);
       unfinished.push({ path, changedNothing });
@@ -46,6 +49,7 @@ export async function unfinishedJournals({
 }
 
 const END = /(?:^|\n)\{"kind":"end",[^\n]*\}\n$/;
+const VERIFIED = '"verified":true';
 /** An `end` line is shorter than this. */
 export const TAIL_BYTES = 1024;
 

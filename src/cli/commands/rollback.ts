@@ -6,7 +6,8 @@ import { whileLocked } from '../../engine/lock/run-lock.js';
 import type { PlannedRollback } from '../../engine/rollback/rollback.js';
 import { planRollback } from '../../engine/rollback/rollback.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
-import { readRecordSelection } from '../../engine/selection/record-filter.js';
+import { readSelection } from '../../engine/selection/selection.js';
+import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import { listRuns } from '../../engine/journals/run-list.js';
 import type { Session } from '../../engine/session/session.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
@@ -26,7 +27,7 @@ import type { Reporting } from '../print/json-events.js';
 import { withEvents } from '../print/json-events.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-export interface RollbackOptions extends ChangeOptions, RecordOptions {
+export interface RollbackOptions extends ChangeOptions, ZoneOptions, RecordOptions {
   /** Roll back the latest run. */
   readonly last?: boolean;
   /** Only show what the rollback would change. */
@@ -52,9 +53,19 @@ export async function runRollback(
 }
 
 /** @throws Failure `usage` for an option that only a rollback has. */
-function mustNameRun({ yes, allow, report, settle, lockTimeout, dryRun, name, type }: RollbackOptions): void {
+function mustNameRun({
+  yes,
+  allow,
+  report,
+  settle,
+  lockTimeout,
+  dryRun,
+  zone,
+  name,
+  type,
+}: RollbackOptions): void {
   const isOfRun = [yes, dryRun, report, settle, lockTimeout].some((option) => option !== undefined);
-  if (!isOfRun && [allow, name, type].every((list = []) => list.length === 0)) return;
+  if (!isOfRun && [allow, zone, name, type].every((list = []) => list.length === 0)) return;
   throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
     hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
   });
@@ -70,7 +81,7 @@ async function rollBack(
   const named = await journalsAt(paths, offline, reading);
   await claimReport(options, named, offline, reading);
   mustKnowRisks(options.allow, 'rollback');
-  const records = readRecordSelection(options);
+  const part = readSelection(options, context.env);
   if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
     withSession(
@@ -78,7 +89,7 @@ async function rollBack(
       async (session) => {
         const planning = async (): Promise<PlanRun> => {
           const journals = options.last ? await journalsOfLast(session, paths, context) : named;
-          return rollbackRun(await planRollback(session, journals, records), session, {
+          return rollbackRun(await planRollback(session, journals, part), session, {
             options,
             reporting,
             context,

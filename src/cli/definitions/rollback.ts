@@ -6,6 +6,7 @@ import {
   addConfigOption,
   addRecordOptions,
   addServiceOptions,
+  addZoneOption,
 } from '../options/options.js';
 
 /** Adds `zonemason rollback`. */
@@ -21,6 +22,7 @@ export function defineRollback(program: Command, run: Runner): void {
       ['zonemason rollback JOURNAL', 'one zone or template'],
       ['zonemason rollback 2026-11-21T09-30', 'the run that started then'],
       ['zonemason rollback journals/', 'all of a CI artifact'],
+      ['zonemason rollback --last --zone example.com', 'only one zone'],
       ['zonemason rollback --last --name www', 'only one name'],
       ['zonemason rollback --last --dry-run', 'only shows it'],
     ],
@@ -40,5 +42,5 @@ export function defineRollback(program: Command, run: Runner): void {
     .option('--dry-run', 'show what the rollback would change, and change nothing')
     .option('--last', 'the latest apply that changed something (in one folder, if it is named)')
     .action(run(async () => (await import('../commands/rollback.js')).runRollback));
-  addServiceOptions(addRecordOptions(addConfigOption(addChangeOptions(command))));
+  addServiceOptions(addRecordOptions(addZoneOption(addConfigOption(addChangeOptions(command)))));
 }

@@ -20,11 +20,19 @@ export function addPartOptions(command: Command): Command {
   );
 }
 
+/** Adds the option that selects zones by name. */
+export function addZoneOption(command: Command): Command {
+  return command.addOption(
+    repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'),
+  );
+}
+
 /** Adds the options that select zones. */
 export function addZoneOptions(command: Command): Command {
-  return command
-    .addOption(repeatable('--zone <GLOB>', 'only matching zones; may be repeated (default: all)'))
-    .option('--shard <I/N>', 'only part I of N of the zones; auto: the part of this parallel CI job');
+  return addZoneOption(command).option(
+    '--shard <I/N>',
+    'only part I of N of the zones; auto: the part of this parallel CI job',
+  );
 }
 
 /** Adds the options that select records by name and type. */

@@ -3,8 +3,8 @@ import type { Project } from '../../config/project.js';
 import { mailFolder, zoneReading } from '../../config/project.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { checkRestored } from '../../dns/planning/check-writes.js';
-import type { RecordSelection } from '../../dns/records/record-filter.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
@@ -17,7 +17,9 @@ import { mustBeValid } from '../session/must-be-valid.js';
 import { mustBeUsable } from '../plan/make-plan.js';
 import type { Planned } from '../plan/plan.js';
 import { managedZones, planLive } from '../plan/plan.js';
+import type { Selection } from '../selection/selection.js';
 import { dnsOf } from '../selection/selection.js';
+import { mustMatchSome } from '../selection/zone-filter.js';
 import type { Session } from '../session/session.js';
 import { stepsOfCommits } from './commit-steps.js';
 import type { FilesAhead } from './files-ahead.js';
@@ -33,6 +35,9 @@ export interface PlannedRollback extends Planned {
   readonly ahead: FilesAhead;
 }
 
+/** The part of what was saved that is restored: when zones or records are picked, mail is not included. */
+export type RestoredPart = Pick<Selection, 'globs' | 'zones' | 'records'>;
+
 /**
  * Plans a rollback to the listings that journals have saved, by default of all records and mails. Changes nothing.
  *
@@ -42,11 +47,11 @@ export interface PlannedRollback extends Planned {
 export async function planRollback(
   session: Session,
   journals: readonly string[],
-  records?: RecordSelection,
+  { records, ...ofZones }: RestoredPart = {},
 ): Promise<PlannedRollback> {
   mustHaveValidProject(session);
   const project = forRestoring(session.project);
-  const saved = await openListings(journals, session);
+  const saved = inZones(await openListings(journals, session), ofZones);
   const { zones: declared, unselected, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
   const mail = records ? null : await mailOf(saved, project);
@@ -76,6 +81,18 @@ export async function planRollback(
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session, stepsOfCommits(session)),
   };
+}
+
+/** @throws Failure `usage` when a glob matches no zone, or no zone remains. */
+function inZones(saved: SavedListings, { globs = [], zones: isWanted }: RestoredPart): SavedListings {
+  if (!isWanted) return saved;
+  mustMatchSome(
+    globs,
+    saved.zones.map(({ listing }) => listing.scope),
+  );
+  const zones = saved.zones.filter(({ listing }) => isWanted(listing.scope));
+  if (zones.length > 0) return { zones, templates: [] };
+  throw new Failure('usage', 'no journal is of a zone that is selected');
 }
 
 /** The restored templates, among those of the project. */

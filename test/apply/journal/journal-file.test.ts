@@ -314,6 +314,12 @@ describe('unfinished journals', () => {
 
   test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
     ['one that ends', { [newer]: LISTING + INTENT + END }, []],
+    [
+      'one before a run that has not verified the zone',
+      { [older]: LISTING + INTENT, [newer]: LISTING + INTENT + END.replace('true', 'false') },
+      [older],
+    ],
+    ['one before a run that has', { [older]: LISTING + INTENT, [newer]: LISTING + INTENT + END }, []],
     ['one without an end', { [newer]: LISTING + INTENT }, [newer]],
     ['one that was cut off within its end', { [newer]: LISTING + INTENT + END.slice(0, 40) }, [newer]],
     ['one that lacks only the last line feed', { [newer]: LISTING + INTENT + END.trimEnd() }, [newer]],
