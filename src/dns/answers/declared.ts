@@ -14,7 +14,7 @@ import { publishedBy } from './published.js';
 
 /** The zones of a project as their files declare them. */
 export const declaredState: (project: ProjectView) => ProjectState = rememberingWhileUsed((project) => ({
-  zones: new Map(project.zones.map((zone) => [zone.name, new DeclaredZoneState(zone, project)])),
+  zones: new Map(Array.from(project.byName, ([name, zone]) => [name, new DeclaredZoneState(zone, project)])),
 }));
 
 /** What a zone publishes if it is as its file declares it. It is kept as long as the view. */

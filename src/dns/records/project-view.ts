@@ -30,7 +30,10 @@ export interface ZoneView {
 
 /** The zones of a project, and what they say about names. */
 export interface ProjectView {
+  /** As the files declare them; by mistake, two files may declare one. */
   readonly zones: readonly DesiredZone[];
+  /** Each zone once, by name, with the records of all files that declare it. */
+  readonly byName: ReadonlyMap<string, DesiredZone>;
   /** Returns the view of a zone. Only those asked for lately are kept: they take as much memory as the records. */
   readonly viewOf: (zone: DesiredZone) => ZoneView;
   /** The zone with the longest name that a full name is in; undefined outside the project. */
@@ -48,11 +51,29 @@ const MOST_VIEWS = 16;
 
 /** Returns the view of a project. What no rule looks at is never made. */
 export function projectView(zones: readonly DesiredZone[]): ProjectView {
-  const byName = new Map(zones.map((zone) => [zone.name, zone]));
+  const byName = joinedByName(zones);
   const viewOf = remembering((zone: DesiredZone) => new LazyZoneView(zone, project), MOST_VIEWS);
   const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
-  const project: ProjectView = { zones, viewOf, zoneOf };
+  const project: ProjectView = { zones, byName, viewOf, zoneOf };
   return project;
+}
+
+function joinedByName(zones: readonly DesiredZone[]): ReadonlyMap<string, DesiredZone> {
+  const byName = new Map<string, DesiredZone>();
+  for (const zone of zones) {
+    const known = byName.get(zone.name);
+    byName.set(zone.name, known ? joined(known, zone) : zone);
+  }
+  return byName;
+}
+
+function joined(first: DesiredZone, second: DesiredZone): DesiredZone {
+  return {
+    ...first,
+    records: [...first.records, ...second.records],
+    serviceRecords: [...first.serviceRecords, ...second.serviceRecords],
+    ignore: [...first.ignore, ...second.ignore],
+  };
 }
 
 /** The active TXT records of a zone. */

@@ -106,3 +106,13 @@ describe('a target in a managed zone', () => {
     expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME', related: [] });
   });
 });
+
+test('a zone that two files declare by mistake has the records of both', () => {
+  const zones = [
+    desired('example.com', records('www A 192.0.2.1', 'a CNAME blog.example.com')),
+    desired('example.com', records('blog A 192.0.2.2', 'b CNAME www.example.com')),
+    desired('example.net', records('www CNAME www.example.com', 'x CNAME gone.example.com')),
+  ];
+  const found = [...checkProjectBy(missingTarget, zones)];
+  expect(found.map(inBrief)).toEqual(['target/missing zones/example.net.yaml:2']);
+});
