@@ -1,4 +1,5 @@
 import { groupBy } from '../diagnostics/group-by.js';
+import { typeSortKey } from '../dns/records/reading-order.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
 import { naturalKey, sortedBy } from '../text/compare.js';
 import { visibleBlanks } from '../text/visible-blanks.js';
@@ -23,7 +24,7 @@ export interface Change {
   readonly notes: readonly string[];
 }
 
-/** Returns the changes of a zone sorted by name, apex first; at each name type switches first, then by type. */
+/** Returns the changes of a zone sorted by name, apex first; at each name type switches first, then in the order of zone files. */
 export function changesOf(steps: readonly Step[]): readonly Change[] {
   const changes = [...groupSteps(steps)].flatMap((group) => typeSwitch(group) ?? group.map(stepChange));
   return sortedBy(changes, sortKey);
@@ -102,5 +103,5 @@ function displayName({ prefix }: Pick<PlannedRecord, 'prefix'>): string {
 }
 
 function sortKey({ name, symbol, type }: Change): string {
-  return [name === '@' ? '' : naturalKey(name), symbol === '±' ? '' : type].join('\0');
+  return [name === '@' ? '' : naturalKey(name), symbol === '±' ? '' : typeSortKey(type)].join('\0');
 }
