@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { EditorInput, EditorState, Workspace } from '../../engine/editor/editor-project.js';
 import { checkEditorProject, checkLoneFile, projectFileOf } from '../../engine/editor/editor-project.js';
+import type { Day } from '../../text/day.js';
+import { dayAt } from '../../text/day.js';
 import { Failure } from '../../failure.js';
 
 /** The problems of a file. */
@@ -28,6 +30,7 @@ export interface Checks {
   readonly stateOf: (path: string) => Promise<EditorState | null>;
   /** The same as it was last known, without waiting. */
   readonly lastStateOf: (path: string) => EditorState | null;
+  readonly today: () => Day;
   /** Ends the checks: nothing new is begun or published. */
   readonly stop: () => void;
 }
@@ -68,6 +71,7 @@ export function startChecks(input: ChecksInput): Checks {
       return states.get(path) ?? null;
     },
     lastStateOf: (path) => states.get(path) ?? null,
+    today: () => dayAt(input.now()),
     stop: () => {
       isStopped = true;
     },

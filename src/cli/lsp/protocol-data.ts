@@ -1,6 +1,7 @@
 import type { Diagnostic as LspDiagnostic, Location as LspLocation } from 'vscode-languageserver/node';
 import { DiagnosticSeverity } from 'vscode-languageserver/node';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import { ruleAddress } from '../../engine/editor/documentation.js';
 import type { Location } from '../../engine/editor/navigate.js';
 import { rangeOf } from '../../engine/editor/range.js';
 import { uriOfPath } from './files.js';
@@ -17,6 +18,7 @@ export function lspDiagnostic({ rule, severity, message, hint, at, related }: Di
     range: rangeOf(at),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code: rule.code,
+    codeDescription: { href: ruleAddress(rule) },
     source: 'zonemason',
     message: [message, ...(hint === undefined ? [] : [hint]), ...others].join('\n'),
   };

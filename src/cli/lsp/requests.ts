@@ -69,7 +69,10 @@ export function answerRequests(server: Server): void {
   connection.onRequest(HoverRequest.type, async ({ textDocument, position }) => {
     const at = placeIn(documents, textDocument.uri, position);
     const state = at && (await checks.stateOf(at.cursor.path));
-    const hover = at && state ? hoverAt(state, at.cursor, wordAt(at.document, at.cursor.offset)) : null;
+    if (!at || !state) return null;
+    const text = at.document.getText();
+    const kind = fileKindOf({ path: at.cursor.path, text }, state);
+    const hover = hoverAt(state, { cursor: at.cursor, text, kind, today: checks.today() });
     return hover
       ? {
           contents: { kind: 'markdown', value: hover.text },
@@ -139,23 +142,6 @@ function placeIn(
   return document && path !== null
     ? { document, cursor: { path, offset: document.offsetAt(position) } }
     : null;
-}
-
-const SEPARATOR = /[\s,{}[\]:'"]/;
-
-/** No code of a rule is longer. */
-const LONGEST = 100;
-
-/** What stands around an offset, without blanks, commas and brackets. */
-function wordAt(document: TextDocument, offset: number): string {
-  const text = document.getText();
-  const before =
-    text
-      .slice(Math.max(0, offset - LONGEST), offset)
-      .split(SEPARATOR)
-      .at(-1) ?? '';
-  const after = text.slice(offset, offset + LONGEST).split(SEPARATOR)[0] ?? '';
-  return before + after;
 }
 
 async function codeActions(

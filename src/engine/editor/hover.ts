@@ -1,51 +1,98 @@
-import type { Span } from '../../diagnostics/source.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { allExpectations, questionOf, shownName } from '../../dns/expect/question.js';
 import { ownerName } from '../../dns/name/domain.js';
 import { recordType } from '../../dns/types/registry.js';
 import { placeOf } from '../../dns/record.js';
 import { catalogue } from '../catalogue.js';
-import { plural } from '../../text/plural.js';
+import { findRecords } from '../../dns/find/find-records.js';
+import type { Day } from '../../text/day.js';
+import { enumeration } from '../../text/plural.js';
 import { answerAbout, answersAbout } from './answers.js';
 import type { Cursor } from './cursor.js';
 import { isAt, recordsAt } from './cursor.js';
+import { publicReference, ruleAddress } from './documentation.js';
 import type { EditorState } from './editor-project.js';
+import type { FileKind } from './file-kind.js';
+import { aliasHover, variableHover } from './hover-repeats.js';
+import type { Hover } from './hover-words.js';
+import { patternHover, wordHover } from './hover-words.js';
+import { placeOfWord } from './word-at.js';
+import { durationInWords } from './words.js';
 
-export interface Hover {
-  /** Markdown. */
+/** A place in a file that an editor has open. */
+export interface HoverPlace {
+  readonly cursor: Cursor;
   readonly text: string;
-  readonly span: Span | null;
+  readonly kind: FileKind;
+  /** Today in UTC. */
+  readonly today: Day;
 }
 
 /**
- * What there is to know at a cursor: the rule that is broken, the rule that is named, a TTL in words, the record type, what name
- * servers answer about the name, to a question that they are expected to answer, and where a managed service answers.
+ * What there is to know at a cursor: the rule that is broken, the rule that is named, what a variable or an alias stands for, what a
+ * setting means, a TTL in words, the record type, what name servers answer about the name and to a question that they are expected
+ * to answer, where a managed service answers, and what points at it.
  */
-export function hoverAt(state: EditorState, cursor: Cursor, word: string): Hover | null {
+export function hoverAt(state: EditorState, { cursor, text, kind, today }: HoverPlace): Hover | null {
   const broken = state.diagnostics.find(({ at }) => at && isAt(state, at, cursor));
   if (broken?.at) return { text: ruleText(broken.rule), span: broken.at };
-  const rules = [...catalogue, ...(state.project?.policies ?? []).map(({ rule }) => rule)];
-  const named = word.includes('/') ? rules.find(({ code }) => code === word) : undefined;
-  if (named) return { text: ruleText(named), span: null };
+  const place = placeOfWord(text, cursor.offset);
+  const ofRepeat =
+    namedRule(state, place.word.text) ??
+    variableHover(text, cursor.offset, state) ??
+    aliasHover(text, place.word.text);
+  if (ofRepeat !== null) return { text: ofRepeat, span: null };
   const ofTtl = ttlAt(state, cursor);
   if (ofTtl) return ofTtl;
-  const ofExpected = expectedAt(state, cursor);
-  if (ofExpected) return ofExpected;
-  const ofService = serviceAt(state, cursor);
-  if (ofService) return ofService;
+  const ofWord = wordHover(place, kind, today);
+  if (ofWord !== null) return { text: ofWord, span: null };
+  return (
+    patternHover(state, cursor) ??
+    expectedAt(state, cursor) ??
+    serviceAt(state, cursor) ??
+    recordHover(state, cursor)
+  );
+}
+
+function namedRule({ project }: EditorState, word: string): string | null {
+  if (!word.includes('/')) return null;
+  const rules = [...catalogue, ...(project?.policies ?? []).map(({ rule }) => rule)];
+  const named = rules.find(({ code }) => code === word);
+  return named ? ruleText(named) : null;
+}
+
+function recordHover(state: EditorState, cursor: Cursor): Hover | null {
   const [first] = recordsAt(state, cursor);
   if (!first) return null;
   const { zone, record, part } = first;
-  const answers = answersAbout(ownerName(record.prefix, zone.name), state.zones);
-  if (part === 'name') return { text: answers.join('\n\n'), span: record.places.prefix };
+  const name = ownerName(record.prefix, zone.name);
+  const answers = answersAbout(name, state.zones);
+  if (part === 'name')
+    return { text: [...answers, ...pointersAt(name, state)].join('\n\n'), span: record.places.prefix };
   const type = recordType(record.type);
   if (!type) return null;
   const form = `Example: \`${type.example}\``;
-  const facts = `TTL: ${durationText(record.ttl)}${record.active ? '' : '; inactive'}`;
+  const facts = `TTL: ${durationInWords(record.ttl)}${record.active ? '' : '; inactive'}`;
   return {
-    text: [`**${type.type}**: ${type.title}`, type.reference, form, ...answers, facts].join('\n\n'),
+    text: [
+      `**${type.type}**: ${type.title}`,
+      ...publicReference(type.reference),
+      form,
+      ...answers,
+      facts,
+    ].join('\n\n'),
     span: part === 'type' ? record.places.type : placeOf(record, 'content'),
   };
+}
+
+const MOST_NAMED = 5;
+
+/** What points at a name, as `find --to` finds it. */
+function pointersAt(name: string, { zones }: EditorState): readonly string[] {
+  const found = findRecords(zones, { to: name, isThrough: false });
+  if (found.length === 0) return ['Nothing points here.'];
+  const names = found.map(({ zone, record }) => `\`${ownerName(record.prefix, zone.name)} ${record.type}\``);
+  return [`Pointed at by ${enumeration([...new Set(names)], MOST_NAMED)}`];
 }
 
 /** What the question of an entry of `expect` is answered with. */
@@ -78,29 +125,13 @@ function ttlAt(state: EditorState, cursor: Cursor): Hover | null {
   for (const { records } of state.zones)
     for (const { ttl, places } of records) {
       if (places.ttl && isAt(state, places.ttl, cursor))
-        return { text: `TTL: ${durationText(ttl)}`, span: places.ttl };
+        return { text: `TTL: ${durationInWords(ttl)}`, span: places.ttl };
     }
   return null;
 }
 
-function ruleText({ code, summary, explanation, reference }: Rule): string {
-  return [`**${code}**: ${summary}`, explanation, `Reference: ${reference}`].join('\n\n');
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** `1 day 12 hours`. */
-function durationText(seconds: number): string {
-  let left = seconds;
-  const parts = UNITS.flatMap(([unit, size]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return count > 0 ? plural(count, unit) : [];
-  });
-  return parts.length === 0 ? '0 seconds' : parts.join(' ');
+function ruleText(rule: Rule): string {
+  const { code, summary, explanation, reference } = rule;
+  const more = `[More about ${code}](${ruleAddress(rule)})`;
+  return [`**${code}**: ${summary}`, explanation, ...publicReference(reference), more].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { wayBetween } from '../../text/slash-path.js';
-import { version } from '../../version.js';
+import { publishedAddress } from '../../version.js';
 import { exists } from './imported-file.js';
 
 type SchemaName = 'zone' | 'project';
@@ -16,5 +16,5 @@ export async function schemaAddress(
   const file = `schemas/${name}.schema.json`;
   const installed = join(root, 'node_modules/zonemason', file);
   if (await exists(installed)) return wayBetween(dirname(path), installed);
-  return `https://unpkg.com/zonemason@${version}/${file}`;
+  return publishedAddress(file);
 }

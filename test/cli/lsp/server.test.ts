@@ -79,7 +79,7 @@ describe('an editor', () => {
     ['a record type', 'CNAME:', /"kind":"markdown","value":"\*\*CNAME\*\*: .*TTL: 1 day 12 hours/],
     ['a value', 'shop.example.net', /Example: /],
     ['a TTL', '36h', /"TTL: 1 day 12 hours"/],
-    ['nothing', 'records:', /^null$/],
+    ['nothing', 'example.com', /^null$/],
   ])('hovers over %s', async (_, part, text) => {
     const { connection, uri } = await opened();
     const hover = await connection.sendRequest(HoverRequest.type, {

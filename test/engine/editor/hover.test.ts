@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { EditorState } from '../../../src/engine/editor/editor-project.js';
+import { fileKindOf } from '../../../src/engine/editor/file-kind.js';
+import type { Hover } from '../../../src/engine/editor/hover-words.js';
 import { hoverAt } from '../../../src/engine/editor/hover.js';
-import { desired, record } from '../../support/zones.js';
+import { distanceInWords, durationInWords, writtenDuration } from '../../../src/engine/editor/words.js';
 import { cursorAt, editedProject, spanned } from './edited-project.js';
 
 const PROJECT = {
@@ -29,9 +32,20 @@ serviceRecords:
 
 const state = await editedProject({ [PROJECT.path]: PROJECT.text, [ZONE.path]: ZONE.text });
 
+function hoverIn(
+  edited: EditorState,
+  file: { readonly path: string; readonly text: string },
+  part: string,
+  offset = 0,
+): Hover | null {
+  const cursor = cursorAt(edited, file, part, offset);
+  const kind = fileKindOf({ path: cursor.path, text: file.text }, edited);
+  return hoverAt(edited, { cursor, text: file.text, kind, today: '2026-12-01' });
+}
+
 /** The first line and the last one of what is shown at a part of the zone file, and what it is about. */
 function shownAt(part: string, offset: number): readonly unknown[] {
-  const hover = hoverAt(state, cursorAt(state, ZONE, part, offset), '');
+  const hover = hoverIn(state, ZONE, part, offset);
   if (!hover) return [];
   const lines = hover.text.split('\n');
   return [lines[0], lines.at(-1), hover.span && spanned(hover.span)];
@@ -48,7 +62,7 @@ describe('what is shown', () => {
     ['36h', 0, '36h', /^TTL: 1 day 12 hours$/, /^TTL: 1 day 12 hours$/],
     ['2h', 1, '2h', /^TTL: 2 hours$/, /^TTL: 2 hours$/],
     ['webmail', 0, "'webmail A'", /^\*\*webmail\.example\.com A\*\*: /, /^Answer to A: that of a managed/],
-    ['hello', 0, 'hello', /^\*\*policy\/no-txt\*\*: /, /^Reference: /],
+    ['hello', 0, 'hello', /^\*\*policy\/no-txt\*\*: /, /^\[More about /],
   ])('at %j, behind %d characters, is about %j', (part, offset, about, first, last) => {
     expect(shownAt(part, offset)).toEqual([expect.stringMatching(first), expect.stringMatching(last), about]);
   });
@@ -60,8 +74,7 @@ describe('what is shown', () => {
   });
 
   test.each([
-    ['records', 1],
-    ['zone: ', 8],
+    ['example.com', 3],
     ['192.0.2.1', 10],
   ])('at %j, behind %d characters, is nothing', (part, offset) => {
     expect(shownAt(part, offset)).toEqual([]);
@@ -72,14 +85,75 @@ describe('what is shown', () => {
     ['policy/no-txt', true],
     ['policy/other', false],
     ['ttl', false],
-    ['', false],
   ])('for the word %j in a file is a rule: %s', (word, isRule) => {
-    const hover = hoverAt(state, cursorAt(state, PROJECT, 'match'), word);
-    expect(hover?.text.startsWith(`**${word}**: `) ?? false).toBe(isRule);
-    expect(hover?.span ?? null).toBeNull();
-    const withoutProject = hoverAt({ ...state, project: null }, cursorAt(state, PROJECT, 'match'), word);
+    const file = { path: PROJECT.path, text: `x: ${word}\n` };
+    expect(hoverIn(state, file, word)?.text.startsWith(`**${word}**: `) ?? false).toBe(isRule);
+    const withoutProject = hoverIn({ ...state, project: null }, file, word);
     expect(withoutProject !== null).toBe(word === 'ttl/short');
   });
+
+  test('of a rule names no file of the package, but has an address', () => {
+    const text = hoverIn(state, { path: PROJECT.path, text: 'mail/unknown-placeholder' }, 'mail')?.text;
+    expect(text).not.toContain('service-interfaces');
+    expect(text).toMatch(/\(https:\/\/\S+docs\/rules\.md#mailunknown-placeholder\)/);
+    expect(hoverIn(state, { path: PROJECT.path, text: 'policy/no-txt' }, 'no-txt')?.text).toContain(
+      'docs/policies.md',
+    );
+  });
+});
+
+const SETTINGS = {
+  path: 'zones/a.yaml',
+  text: `zone: example.com
+vars: { web: 192.0.2.1, "pair": 1 }
+ttl: &long 36h
+policy: upsert-only
+records:
+  www: &www
+    A: { content: '\${web}', until: 2027-06-30 }
+    AAAA: 2001:db8::1
+  alias: { CNAME: www.example.com }
+  other: *www
+  last: { ttl: *long, TXT: "a \${zone} \${all}" }
+protect:
+  - { prefix: www }
+  - { prefix: nothing }
+except:
+  - { rule: ttl/short, prefix: w*, reason: a }
+`,
+};
+
+describe('in a zone file', async () => {
+  const edited = await editedProject({
+    'zonemason.yaml':
+      'dns: { zones: zones/*.yaml }\nvars: { all: x }\nrules: { except/unused: off, protect/unused: off }\n',
+    [SETTINGS.path]: SETTINGS.text,
+  });
+
+  test.each<[string, string, number, string]>([
+    ['a TTL of the file', '36h', 1, 'TTL: 1 day 12 hours'],
+    ['a policy', 'upsert-only', 2, 'deletes? none'],
+    ['a setting', 'protect', 2, String.raw`\*\*protect\*\*: A plan is refused`],
+    ['a key of a value', 'until', 2, String.raw`\*\*until\*\*: The last day`],
+    ['the last day', '2027-06-30', 2, 'in 211 days'],
+    ['what is protected', 'prefix: www', 9, 'protects 2 records in the files: `www A` and `www AAAA`'],
+    ['what protects nothing', 'nothing', 2, 'No record in the files matches'],
+    ['a variable of the file', '${web}', 3, '`192.0.2.1`$'],
+    ['a variable at its end', '${web}', 6, '`192.0.2.1`$'],
+    ['a variable of the project', '${all}', 0, '`x`$'],
+    ['the zone', '${zone}', 4, '`example.com`$'],
+    ['an alias', '*long', 2, '36h'],
+    ['an alias of a map', '*www', 1, 'A: [^]*AAAA: 2001:db8::1\n```$'],
+    ['a name', 'www: &', 1, 'Pointed at by `alias.example.com CNAME`'],
+    ['a name that nothing points at', 'alias', 1, 'Nothing points here'],
+  ])('%s is explained', (_, part, offset, expected) => {
+    expect(hoverIn(edited, SETTINGS, part, offset)?.text).toMatch(new RegExp(expected));
+  });
+});
+
+test('an unknown variable is not defined', () => {
+  const file = { path: ZONE.path, text: 'x: ${none}' };
+  expect(hoverIn(state, file, 'none')?.text).toBe('`${none}` is not defined');
 });
 
 test.each([
@@ -92,16 +166,24 @@ test.each([
   [86_400, '1 day'],
   [90_061, '1 day 1 hour 1 minute 1 second'],
   [172_805, '2 days 5 seconds'],
-])('a TTL of %d is read as %s', (ttl, text) => {
-  const zone = desired('example.com', [record({ type: 'A', content: '192.0.2.1', ttl })]);
-  const edited = {
-    folder: '/',
-    file: '/zonemason.yaml',
-    project: null,
-    zones: [zone],
-    mail: null,
-    diagnostics: [],
-  };
-  const hover = hoverAt(edited, { path: '/zones/example.com.yaml', offset: 0 }, '');
-  expect(hover?.text.split('\n').at(-1)).toBe(`TTL: ${text}`);
+])('%d seconds in words are %s', (seconds, text) => {
+  expect(durationInWords(seconds)).toBe(text);
+});
+
+test.each([
+  ['90', '1 minute 30 seconds'],
+  ['1h30m', '1 hour 30 minutes'],
+  ['2w', '14 days'],
+  ['soon', null],
+  ['', null],
+])('the duration %j in words is %j', (written, text) => {
+  expect(writtenDuration(written)).toBe(text);
+});
+
+test.each([
+  [0, 'today'],
+  [1, 'in 1 day'],
+  [-2, '2 days ago'],
+])('%d days from today is %s', (days, text) => {
+  expect(distanceInWords(days)).toBe(text);
 });
