@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 export type Reader = 'tool' | 'editor';
 
 /** Keywords of editors' YAML language servers. */
-export const EDITOR_KEYWORDS = ['patternErrorMessage'];
+export const EDITOR_KEYWORDS = ['patternErrorMessage', 'errorMessage'];
 
 /** The draft that editors' YAML language servers understand best. */
 export const DRAFT = 'http://json-schema.org/draft-07/schema#';

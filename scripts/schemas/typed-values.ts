@@ -18,8 +18,9 @@ interface Shapes {
  * with its example.
  */
 export function typedDefinitions({ type, fieldsWithPrio }: RecordType, shapes: Shapes): Schema {
-  const { valueFields, content, value, list } = shapes;
-  const { type: kinds, ...listOrMap } = shapes.values;
+  const { valueFields } = shapes;
+  const { type: kinds, ...listOrMap } = textsOnly(type, shapes.values);
+  const [content, value, list] = [shapes.content, shapes.value, shapes.list].map((shape) => textsOnly(type, shape));
   const ref = (part: string): Schema => ({ $ref: `#/definitions/${type}${part}` });
   const fields = { ...valueFields, content: ref('Content') };
   const scalar = scalarForm(type, fieldsWithPrio !== undefined);
@@ -27,13 +28,21 @@ export function typedDefinitions({ type, fieldsWithPrio }: RecordType, shapes: S
     [type]: {
       type: kinds,
       ...scalar,
-      if: { type: content['type'] },
+      if: { type: content?.['type'] },
       else: { ...listOrMap, properties: { ...fields, values: ref('List') }, items: ref('Value') },
     },
     [`${type}List`]: { ...list, ...scalar, title: `Values of ${type}`, properties: fields, items: ref('Value') },
     [`${type}Value`]: { ...value, ...scalar, title: `Value of ${type}`, properties: fields },
     [`${type}Content`]: { ...content, ...scalarForm(type, false) },
   };
+}
+
+/** Only texts can be numbers or booleans: an editor would offer these as contents. */
+function textsOnly(type: string, shape: Schema): Schema {
+  const kinds = shape['type'];
+  if (type === 'TXT' || !Array.isArray(kinds)) return shape;
+  const left = kinds.filter((kind) => kind !== 'number' && kind !== 'boolean');
+  return { ...shape, type: left.length === 1 ? left[0] : left };
 }
 
 function scalarForm(type: string, mayHavePrio: boolean): Schema {

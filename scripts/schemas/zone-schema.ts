@@ -119,6 +119,9 @@ function recordSets(types: readonly RecordType[], reader: Reader): Schema {
   return {
     title: 'Record sets of one name',
     type: 'object',
+    ...(reader === 'editor' && {
+      errorMessage: `Write record types under a name, as in "A: 192.0.2.1". The types are ${types.map(({ type }) => type).join(', ')}.`,
+    }),
     additionalProperties: false,
     properties: {
       ttl: { $ref: '#/definitions/ttl', description: 'TTL of the records of this name without one.' },

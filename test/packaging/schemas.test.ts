@@ -74,12 +74,37 @@ test.each(recordTypes)(
 describe('as an editor reads them', () => {
   const isZone = compile(schemas.zone);
   const isProject = compile(schemas.project);
-  test.each(['192.0.2.1', '[192.0.2.1, 12, true]', '{ content: 12, ttl: 1h, prio: 1, active: false }', '[]'])(
-    'the value %s is fine',
-    (value) => {
-      expect(marked(isZone, zoneWith(value))).toEqual([]);
-    },
-  );
+  test.each([
+    '192.0.2.1',
+    '[192.0.2.1, 192.0.2.2]',
+    '{ content: 192.0.2.1, ttl: 1h, prio: 1, active: false }',
+    '[]',
+  ])('the value %s is fine', (value) => {
+    expect(marked(isZone, zoneWith(value))).toEqual([]);
+  });
+
+  test('only texts can be numbers and booleans', () => {
+    const text = { TXT: [12, true, { content: 1.5 }] };
+    expect(isZone({ zone: 'example.com', records: { www: text } })).toBe(true);
+    for (const { type } of recordTypes.filter((each) => each.type !== 'TXT'))
+      expect([type, isZone(zoneOf(type, true)), isZone(zoneOf(type, { content: 12 }))]).toEqual([
+        type,
+        false,
+        false,
+      ]);
+  });
+
+  test.each([
+    ['www: ', '/records/www'],
+    ['www: { AAAAA: x }', '/records/www'],
+    ['"": ', '/records/'],
+  ])('the name %s is told of record types', (name, place) => {
+    expect(marked(isZone, `zone: example.com\nrecords:\n  ${name}\n`)).toEqual([place]);
+    expect(schemas.zone).toHaveProperty(
+      'definitions.recordSets.errorMessage',
+      expect.stringMatching(/A: 192.*AAAA, CNAME/),
+    );
+  });
 
   test.each([
     ['ttl out of range', '{ content: 192.0.2.1, ttl: 30 }', '/records/www/A/ttl'],

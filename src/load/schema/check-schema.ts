@@ -133,10 +133,12 @@ function notAmong(error: ErrorOf<'enum'>, { node, key }: Located): Report {
 
 function malformed(error: ErrorOf<'pattern'>, { node, key }: Located): Report {
   const examples = error.parentSchema.examples ?? [];
-  const message = `${subject(error, key)} cannot be ${typeOf(node)}`;
+  const isEmpty = node.kind === 'scalar' && node.text === '';
+  const message = `${subject(error, key)} ${isEmpty ? 'is empty' : `cannot be ${typeOf(node)}`}`;
   const isQuoted = node.kind === 'scalar' && node.isQuoted && error.parentSchema.type !== 'string';
-  const hint = `write it like ${oneOf(examples.map(String))}${isQuoted ? ', without quotes' : ''}`;
-  return { rule: badValue, at: node, message, hint, ...(isQuoted && withoutQuotes(node)) };
+  const isPlainMeant = isQuoted && !isEmpty;
+  const hint = `write it like ${oneOf(examples.map(String))}${isPlainMeant ? ', without quotes' : ''}`;
+  return { rule: badValue, at: node, message, hint, ...(isPlainMeant && withoutQuotes(node)) };
 }
 
 /** The ranges of ttl and prio have separate rules, which know the service's limits. */

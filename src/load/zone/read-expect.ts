@@ -26,7 +26,8 @@ export function readExpect(node: Node | undefined): ExpectReading {
   const diagnostics: Diagnostic[] = [];
   for (const item of node.items) {
     const ask = scalarAt(item, 'ask');
-    if (!ask || ask.isUnread) continue;
+    // The schema reports an empty one.
+    if (!ask || ask.isUnread || ask.text === '') continue;
     const faults = [...faultsOf(item, ask)];
     const expected = faults.length === 0 ? readExpected(item, ask) : null;
     if (expected) expect.push(expected);
