@@ -30,6 +30,8 @@ export interface Checks {
   readonly stateOf: (path: string) => Promise<EditorState | null>;
   /** The same as it was last known, without waiting. */
   readonly lastStateOf: (path: string) => EditorState | null;
+  /** The states of all open files, once everything is checked; shared by those of a project. */
+  readonly allStates: () => Promise<ReadonlySet<EditorState>>;
   readonly today: () => Day;
   /** Ends the checks: nothing new is begun or published. */
   readonly stop: () => void;
@@ -71,6 +73,10 @@ export function startChecks(input: ChecksInput): Checks {
       return states.get(path) ?? null;
     },
     lastStateOf: (path) => states.get(path) ?? null,
+    allStates: async () => {
+      await running;
+      return new Set(states.values());
+    },
     today: () => dayAt(input.now()),
     stop: () => {
       isStopped = true;

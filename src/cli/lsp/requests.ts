@@ -1,41 +1,31 @@
-import type { CodeAction, InitializeResult, ProtocolConnection } from 'vscode-languageserver/node';
+import type { CodeAction, InitializeResult } from 'vscode-languageserver/node';
 import {
   CodeActionKind,
   CodeActionRequest,
   CompletionItemKind,
   CompletionRequest,
-  DefinitionRequest,
   DidChangeWatchedFilesNotification,
   DocumentFormattingRequest,
   HoverRequest,
   InitializedNotification,
   PositionEncodingKind,
-  ReferencesRequest,
   RegistrationRequest,
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { completionsAt, writtenBy } from '../../engine/editor/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
-import type { Cursor } from '../../engine/editor/cursor.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';
 import { mendablesIn } from '../../engine/editor/mend.js';
-import { definitionsAt, referencesAt } from '../../engine/editor/navigate.js';
 import { rangeOf } from '../../engine/editor/range.js';
 import { formatBytes } from '../../engine/format/format.js';
 import { version } from '../../version.js';
-import type { Checks } from './checks.js';
 import { pathOfUri } from './files.js';
-import { lspDiagnostic, lspLocation } from './protocol-data.js';
-
-/** What the handlers of requests share. */
-export interface Server {
-  readonly connection: ProtocolConnection;
-  /** Open documents by URI. */
-  readonly documents: ReadonlyMap<string, TextDocument>;
-  readonly checks: Checks;
-}
+import { answerNavigation } from './navigation-requests.js';
+import { lspDiagnostic } from './protocol-data.js';
+import type { Server } from './served-documents.js';
+import { placeIn } from './served-documents.js';
 
 /** What the server can do. */
 export const INITIALIZE_RESULT: InitializeResult = {
@@ -48,13 +38,19 @@ export const INITIALIZE_RESULT: InitializeResult = {
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
     definitionProvider: true,
     referencesProvider: true,
+    documentSymbolProvider: true,
+    workspaceSymbolProvider: true,
+    documentLinkProvider: {},
+    renameProvider: { prepareProvider: true },
     documentFormattingProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   },
 };
 
 /** Answers the requests of an editor about its documents. */
 export function answerRequests(server: Server): void {
   const { connection, documents, checks } = server;
+  answerNavigation(server);
   connection.onNotification(InitializedNotification.type, () => {
     const watchers = [{ globPattern: '**/*.{yaml,yml}' }];
     connection
@@ -102,16 +98,6 @@ export function answerRequests(server: Server): void {
       };
     });
   });
-  connection.onRequest(DefinitionRequest.type, async ({ textDocument, position }) => {
-    const at = placeIn(documents, textDocument.uri, position);
-    const state = at && (await checks.stateOf(at.cursor.path));
-    return at && state ? definitionsAt(state, at.cursor).map(lspLocation) : [];
-  });
-  connection.onRequest(ReferencesRequest.type, async ({ textDocument, position }) => {
-    const at = placeIn(documents, textDocument.uri, position);
-    const state = at && (await checks.stateOf(at.cursor.path));
-    return at && state ? referencesAt(state, at.cursor).map(lspLocation) : [];
-  });
   connection.onRequest(CodeActionRequest.type, ({ textDocument, range }) =>
     codeActions(server, textDocument.uri, range),
   );
@@ -125,23 +111,6 @@ export function answerRequests(server: Server): void {
     const end = document.positionAt(document.getText().length);
     return [{ range: { start: { line: 0, character: 0 }, end }, newText: formatted.text }];
   });
-}
-
-interface PlaceInDocument {
-  readonly document: TextDocument;
-  readonly cursor: Cursor;
-}
-
-function placeIn(
-  documents: Server['documents'],
-  uri: string,
-  position: { readonly line: number; readonly character: number },
-): PlaceInDocument | null {
-  const document = documents.get(uri);
-  const path = pathOfUri(uri);
-  return document && path !== null
-    ? { document, cursor: { path, offset: document.offsetAt(position) } }
-    : null;
 }
 
 async function codeActions(

@@ -36,6 +36,23 @@ export function definitionsAt(state: EditorState, cursor: Cursor): readonly Loca
   );
 }
 
+/** A path in a file, and the file that it leads to. */
+export interface FileLink {
+  readonly span: Span;
+  /** Absolute path. */
+  readonly path: string;
+}
+
+/** The files that a file includes. */
+export function linksIn(state: EditorState, path: string): readonly FileLink[] {
+  const links = state.zones.flatMap(({ file, includes }) =>
+    includes.flatMap(({ file: span }) =>
+      pathOf(state, span) === path ? { span, path: resolve(state.folder, file.path, '..', span.text) } : [],
+    ),
+  );
+  return [...new Map(links.map((link) => [link.span.start, link])).values()];
+}
+
 /** The records that point at the name at a cursor, as `find --to` finds them. */
 export function referencesAt(state: EditorState, cursor: Cursor): readonly Location[] {
   const found = [...namesAt(state, cursor)].flatMap((to) =>

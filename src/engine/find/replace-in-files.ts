@@ -1,20 +1,18 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import type { SourceFile, Span } from '../../diagnostics/source.js';
+import type { Span } from '../../diagnostics/source.js';
 import type { FoundRecord } from '../../dns/find/find-records.js';
 import { findRecords } from '../../dns/find/find-records.js';
 import type { FoundEntry } from '../../dns/find/found-entry.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { hasMention, replaceMention } from '../../dns/find/replace-mention.js';
-import { placeOf } from '../../dns/record.js';
 import { expectUnmet } from '../../dns/expect/check-expectations.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { fullPath } from '../../load/files/file-tree.js';
+import { editsOfTexts, mentioningTexts } from '../../load/edit/mentioning-texts.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import type { TextRepair } from '../../load/format/repair-file.js';
-import { repairFile } from '../../load/format/repair-file.js';
+import { withEdits } from '../../load/format/text-edit.js';
 import { readSource } from '../../load/source/read-source.js';
-import type { Node } from '../../load/yaml/nodes.js';
-import { itemsOf, scalarAt, scalarsIn, valueOf } from '../../load/yaml/nodes.js';
+import { itemsOf, scalarAt, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { checkSelected } from '../check/check.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
@@ -63,7 +61,8 @@ export async function replaceInFiles(
   const before = await validZones(session, selection);
   const found = findIn(before);
   const fix = (text: string): string => replaceMention(text, replacement);
-  const ofRecords = replacedFiles(await textsOf(found, session), fix);
+  const { file: project } = await readSource(session.project.file, session.files);
+  const ofRecords = replacedFiles(mentioningTexts(found, project), fix);
   const files = await withExpectations(ofRecords, { session, selection, fix });
   const after = await validZones(await replacedSession(session, files), selection);
   const staying = findIn(after);
@@ -132,50 +131,11 @@ async function replacedSession(session: Session, files: readonly ReplacedFile[])
   return { ...session, files: tree, project: project ?? session.project, problems: diagnostics };
 }
 
-/** The texts that contents are made from: those of the records, and of the variables in them. */
-async function textsOf(found: readonly FoundRecord[], session: Session): Promise<readonly Span[]> {
-  const { file: project } = await readSource(session.project.file, session.files);
-  const ofProject = project && variablesIn(project);
-  const known = new Map<SourceFile, Variables>();
-  return found.flatMap(({ zone, record }) => {
-    const place = placeOf(record, 'content');
-    const own = known.get(zone.file) ?? variablesIn(zone.file);
-    known.set(zone.file, own);
-    const text = place.file.text.slice(place.start, place.end);
-    const names = Array.from(text.matchAll(/\$\{([^}$]*)\}/g), ([, name = '']) => name);
-    return [place, ...names.flatMap((name) => own(name) ?? ofProject?.(name) ?? [])];
-  });
-}
-
-/** Returns where a variable is defined. */
-type Variables = (name: string) => Span | undefined;
-
-function variablesIn(file: SourceFile): Variables {
-  const vars = valueOf(readYaml(file).root ?? undefined, 'vars');
-  return (name) => vars && scalarAt(vars, name);
-}
-
 function replacedFiles(texts: readonly Span[], fix: TextRepair['fix']): readonly ReplacedFile[] {
-  const byPath = groupBy(texts, ({ file }) => file.path);
-  return Array.from(byPath, ([path, spans]) => {
-    const [first] = spans;
-    const { file } = first ?? {};
-    if (!file) return [];
-    const { root } = readYaml(file);
-    const repairs = spans.map((span) => ({ start: writtenAt(span, root), fix }));
-    const { file: replaced } = repairFile(file, repairs, 'kept');
-    return replaced.text === file.text ? [] : { path, before: file.text, after: replaced.text };
-  }).flat();
-}
-
-/** Where a text is written: that of an alias stands at its anchor. */
-function writtenAt({ file: { text }, start, end }: Span, root: Node | null): number {
-  const [, name] = /^\*(\S+)/.exec(text.slice(start, end)) ?? [];
-  if (name === undefined || !root) return start;
-  const anchor = `&${name}`;
-  for (const { start: at } of scalarsIn(root))
-    if (text.slice(Math.max(0, at - anchor.length - 1), at).trimEnd() === anchor) return at;
-  return start;
+  return [...editsOfTexts(texts, fix)].flatMap(([file, edits]) => {
+    const { text: after } = withEdits(file, edits);
+    return after === file.text ? [] : { path: file.path, before: file.text, after };
+  });
 }
 
 function changedZones(
