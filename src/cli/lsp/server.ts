@@ -4,6 +4,7 @@ import {
   createProtocolConnection,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
   DidCloseTextDocumentNotification,
   DidOpenTextDocumentNotification,
   DidSaveTextDocumentNotification,
@@ -102,6 +103,12 @@ export function serveEditor(server: ServerInput): Promise<number> {
   });
   connection.onNotification(DidSaveTextDocumentNotification.type, checks.changed);
   connection.onNotification(DidChangeWatchedFilesNotification.type, checks.changed);
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event: { added, removed } }) => {
+    const gone = new Set(removed.map(({ uri }) => pathOfUri(uri)));
+    const left = roots.filter((root) => !gone.has(root));
+    roots.splice(0, roots.length, ...left, ...added.flatMap(({ uri }) => pathOfUri(uri) ?? []));
+    checks.changed();
+  });
   answerRequests({ connection, documents, checks });
   const onInitialize = (params: InitializeParams): void => void roots.push(...foldersOf(params));
   return untilExit(connection, { ...server, onInitialize }).finally(checks.stop);
