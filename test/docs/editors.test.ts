@@ -8,7 +8,10 @@ import { programsIn } from '../support/programs.js';
 
 const run = promisify(execFile);
 
-/** What somebody does in Neovim: see the problem, take its fix, and go to the target of the alias. */
+/**
+ * What somebody does in Neovim: see the problem, take its fix, go to the target of the alias, rename it,
+ * complete its new name, and format the file.
+ */
 const SESSION = `
 local function wait_until(holds) assert(vim.wait(60000, holds, 10), 'nothing happened') end
 local seen = {}
@@ -37,6 +40,29 @@ vim.lsp.buf.definition()
 wait_until(function() return vim.api.nvim_win_get_cursor(0)[1] ~= 3 end)
 seen.definition = vim.api.nvim_win_get_cursor(0)[1]
 
+local function ask(method, params)
+  params.textDocument = vim.lsp.util.make_text_document_params()
+  local _, reply = next(vim.lsp.buf_request_sync(0, method, params, 60000))
+  return reply.result
+end
+vim.lsp.util.apply_workspace_edit(ask('textDocument/rename', { newName = 'site', position = { line = 3, character = 2 } }), 'utf-16')
+seen.renamed = vim.api.nvim_buf_get_lines(0, 2, 4, false)
+
+vim.api.nvim_buf_set_lines(0, 4, 4, false, { '  "@":', '    MX:   10 si' })
+wait_until(function()
+  for _, item in ipairs(ask('textDocument/completion', { position = { line = 5, character = 15 } })) do
+    if item.label == 'site.example.com' then
+      vim.lsp.util.apply_text_edits({ item.textEdit }, 0, 'utf-16')
+      return true
+    end
+  end
+end)
+seen.completed = vim.api.nvim_buf_get_lines(0, 5, 6, false)[1]
+
+local edits = ask('textDocument/formatting', { options = { tabSize = 2, insertSpaces = true } })
+vim.lsp.util.apply_text_edits(edits, 0, 'utf-16')
+seen.formatted = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+
 vim.fn.writefile({ vim.fn.json_encode(seen) }, 'seen.json')
 vim.cmd('qa!')
 `;
@@ -59,6 +85,18 @@ test('Neovim works as docs/editors.md sets it up', { timeout: 120_000 }, async (
     fix: expect.stringContaining('web.example.com'),
     text: ['zone: example.com', 'records:', '  www: { CNAME: web.example.com }', '  web: { A: 192.0.2.1 }'],
     definition: 4,
+    renamed: ['  www: { CNAME: site.example.com }', '  site: { A: 192.0.2.1 }'],
+    completed: '    MX:   10 site.example.com',
+    formatted: [
+      'zone: example.com',
+      'records:',
+      "  '@':",
+      '    MX: 10 site.example.com',
+      '  site:',
+      '    A: 192.0.2.1',
+      '  www:',
+      '    CNAME: site.example.com',
+    ],
   });
 });
 
