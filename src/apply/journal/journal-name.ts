@@ -54,6 +54,21 @@ export function newestFirst(
   return [...byScope.values()];
 }
 
+/** What the names of all journals of a run begin with, and the rest of this one, its zone or template; null for another name. */
+export function runInName(name: string): { readonly run: string; readonly scope: string } | null {
+  const [lead] = startInName(name) === null ? [] : (TIME.exec(name) ?? []);
+  if (lead === undefined) return null;
+  return { run: lead.slice(0, -1), scope: scopeIn(name.slice(lead.length, -'.jsonl'.length)) };
+}
+
+function scopeIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
 /** The start of the run of a journal, ISO 8601; null if the file is not named like a journal, such as at an hour 97. */
 export function startInName(name: string): string | null {
   const [time] = TIME.exec(name) ?? [];

@@ -1,7 +1,7 @@
 import type { Context } from '../terminal/context.js';
 
 /** The shells with a completion script. */
-export type Shell = 'bash' | 'zsh' | 'fish';
+export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 
 /** Prints the completion script of a shell. */
 export async function runCompletion({ out }: Context, shell: Shell): Promise<number> {
@@ -9,9 +9,9 @@ export async function runCompletion({ out }: Context, shell: Shell): Promise<num
   return 0;
 }
 
-/** Returns the text of a script as written, with `\${` for `${`. */
+/** Returns the text of a script as written, with `\${` for `${`, and an escaped backtick for one. */
 function script({ raw }: TemplateStringsArray): string {
-  return raw.join('').replaceAll('\\${', '${');
+  return raw.join('').replaceAll('\\${', '${').replaceAll('\\`', '`');
 }
 
 /**
@@ -69,5 +69,28 @@ function __zonemason_complete
 end
 complete -c zonemason -e
 complete -c zonemason -f -a '(__zonemason_complete)'
+`,
+
+  powershell: script`# Completion of zonemason for PowerShell. In $PROFILE: zonemason completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName zonemason, zonemason.cmd, zonemason.exe -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
+        Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+        ForEach-Object { if ($null -ne $_.Value) { [string]$_.Value } else { $_.Extent.Text } })
+    $word = $wordToComplete.Trim("'", '"')
+    # Before 7.3, an empty argument would be lost.
+    $isLegacy = $PSVersionTable.PSVersion -lt [version]'7.3' -or $PSNativeCommandArgumentPassing -eq 'Legacy'
+    $last = if ($word -eq '' -and $isLegacy) { '""' } else { $word }
+    foreach ($line in & $commandAst.GetCommandName() complete -- @words $last 2>$null) {
+        if ($line -eq ':files') {
+            [System.Management.Automation.CompletionCompleters]::CompleteFilename($word)
+            continue
+        }
+        $value, $meaning = $line -split "\`t", 2
+        $text = if ($value -match '^[\w./:=+~-]+$') { $value } else { "'" + $value.Replace("'", "''") + "'" }
+        $about = if ($meaning) { $meaning } else { $value }
+        [System.Management.Automation.CompletionResult]::new($text, $value, 'ParameterValue', $about)
+    }
+}
 `,
 };

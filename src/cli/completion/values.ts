@@ -2,17 +2,18 @@ import { catalogue } from '../../engine/catalogue.js';
 import { allowableCodes } from '../../engine/plan/consent.js';
 import type { NamesPlace } from '../../engine/completion/project-names.js';
 import {
-  journalPaths,
   fullNames,
   languagesOf,
   listedLanguages,
   planPaths,
   revisions,
+  runsOf,
   templateNames,
   zoneNames,
 } from '../../engine/completion/project-names.js';
 import type { Environment } from '../../environment.js';
 import { recordTypeNames } from '../../engine/selection/record-type-named.js';
+import { enumeration } from '../../text/plural.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
 /** A word that the shell may insert. */
@@ -52,8 +53,22 @@ const templates = named(templateNames);
 const languages = named((place, { operands: [template] }) =>
   template === undefined ? listedLanguages(place) : languagesOf(template, place),
 );
-const journals = named(journalPaths);
+/** Whole runs; a journal of one is a file. */
+const runs: Source = async ({ cwd: folder, env, config }) => {
+  const found = await runsOf({ folder, env, config });
+  return found.map(({ path, scopes }) => ({
+    value: path,
+    ...(scopes.length > 0 && { description: enumeration(scopes, MOST_SCOPES) }),
+  }));
+};
+const MOST_SCOPES = 3;
 const branches = named(revisions);
+/** One, or two with dots between them. */
+const ranges: Source = async (context) => {
+  const [, lead = ''] = /^([^.]*(?:\.[^.]+)*\.{2,3})/.exec(context.start) ?? [];
+  const found = await branches(context);
+  return found.map(({ value }) => ({ value: lead + value }));
+};
 const plans = named((place, { start }) => planPaths(start, place));
 const names = named(fullNames);
 const types: Source = async () => recordTypeNames.map((value) => ({ value }));
@@ -82,7 +97,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['--shard', parallel],
   ['--at', states],
   ['--base', branches],
-  ['REVISIONS', branches],
+  ['REVISIONS', ranges],
   ['ZONE', zones],
   ['NAME', names],
   ['ADDRESS', names],
@@ -91,7 +106,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['LANG', languages],
   ['CODE', rules],
   ['PLAN', plans],
-  ['JOURNAL', journals],
+  ['JOURNAL', runs],
 ]);
 
 /** Returns the values of an option (`--zone`; '' for an operand) with a placeholder in the help (`ZONE`). */

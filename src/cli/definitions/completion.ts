@@ -4,7 +4,7 @@ import type { Shell } from '../commands/completion.js';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
 
-const SHELLS = ['bash', 'zsh', 'fish'] as const satisfies readonly Shell[];
+const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const satisfies readonly Shell[];
 
 /** Adds `zonemason completion`, and the hidden command that its scripts call. */
 export function defineCompletion(program: Command, run: Runner): void {
@@ -15,10 +15,11 @@ export function defineCompletion(program: Command, run: Runner): void {
       ['source <(zonemason completion bash)', 'this session; in ~/.bashrc every session'],
       ['source <(zonemason completion zsh)', 'in ~/.zshrc, after compinit'],
       ['zonemason completion fish | source', 'this session of fish'],
+      ['zonemason completion powershell | Out-String | Invoke-Expression', 'in $PROFILE'],
     ],
     exitCodes: { 0: 'the script was printed' },
   })
-    .addArgument(new Argument('<SHELL>', 'bash, zsh, fish').choices(SHELLS))
+    .addArgument(new Argument('<SHELL>', 'bash, zsh, fish, powershell').choices(SHELLS))
     .action(run(async () => (await import('../commands/completion.js')).runCompletion));
   program
     .command('complete', { hidden: true })

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { runInName } from '../../apply/journal/journal-name.js';
 import { outlineProject } from '../../config/project.js';
 import type { ProjectOutline } from '../../config/project.js';
+import { groupBy } from '../../diagnostics/group-by.js';
 import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
 import { openRepository } from '../../git/repository.js';
@@ -63,10 +65,10 @@ function namesDeclaredIn(document: Node): readonly string[] {
   return [...new Set([zone, ...prefixes.map((prefix) => (prefix === '@' ? zone : `${prefix}.${zone}`))])];
 }
 
-/** Returns the names of branches and tags. */
+/** Returns HEAD and the names of branches and tags. */
 export async function revisions({ folder, env }: NamesPlace): Promise<readonly string[]> {
   try {
-    return await revisionNames(await openRepository({ folder, env }));
+    return ['HEAD', ...(await revisionNames(await openRepository({ folder, env })))];
   } catch (error) {
     if (error instanceof Failure) return [];
     throw error;
@@ -98,13 +100,25 @@ export async function languagesOf(template: string, place: NamesPlace): Promise<
   );
 }
 
-/** Returns the paths of the project's journals, as shown to users. */
-export async function journalPaths(place: NamesPlace): Promise<readonly string[]> {
+/** A run whose journals the project has. */
+export interface NamedRun {
+  /** What the paths of its journals begin with, as shown to users; that of a journal with another name. */
+  readonly path: string;
+  /** Its zones and templates. */
+  readonly scopes: readonly string[];
+}
+
+/** Returns the runs of the project, newest first. */
+export async function runsOf(place: NamesPlace): Promise<readonly NamedRun[]> {
   const project = await outline(place);
   if (!project) return [];
   const folder = journalFolder(project);
-  const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl'));
-  return names.map((name) => relative(place.folder, join(folder, name)));
+  const journals = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl'));
+  const byRun = groupBy(journals, (name) => runInName(name)?.run ?? name);
+  return Array.from(byRun, ([run, names]) => ({
+    path: relative(place.folder, join(folder, run)),
+    scopes: names.flatMap((name) => runInName(name)?.scope ?? []),
+  })).toReversed();
 }
 
 /** Returns the paths of saved plans in the folder of a partial path, by default the working folder. */

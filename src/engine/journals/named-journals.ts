@@ -15,9 +15,10 @@ import { journalNames } from './run-list.js';
 type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
 
 /**
- * Returns the journals that arguments name: files; folders, for all in them except those of runs that were cut off before they
- * changed anything; the start of a run, as the names of its journals begin (`2026-11-21T09-30-00.123Z`), as far as it is clear which
- * run is meant; and names with `*`, which not every shell replaces. A start without a folder is of the project's own journals.
+ * Returns the journals that arguments name: files; folders, for all in them, and the start of a run, as the names of its journals
+ * begin (`2026-11-21T09-30-00.123Z`) and as far as it is clear which run is meant, for all of the run, except those of runs that were
+ * cut off before they changed anything; and names with `*`, which not every shell replaces. A start without a folder is of the
+ * project's own journals.
  *
  * @throws Failure `usage` for a folder, a start or a name with `*` that has no journals, and for a start of several runs.
  */
@@ -41,9 +42,18 @@ export async function journalsAt(
 /** The beginning of the time in the names of a run, from the day on. */
 const START = /^\d{4}-\d\d-\d\d(?:T[\d.:-]*Z?)?$/;
 
-async function journalsIn(folder: string, { files, limits, tell }: Journals): Promise<readonly string[]> {
-  const names = await journalNames(fullPath(files, folder), folder);
+async function journalsIn(folder: string, host: Journals): Promise<readonly string[]> {
+  const names = await journalNames(fullPath(host.files, folder), folder);
   if (names.length === 0) throw noJournals(folder);
+  return usableAmong(names, folder, host);
+}
+
+/** The paths of those whose runs changed something. */
+async function usableAmong(
+  names: readonly string[],
+  folder: string,
+  { files, limits, tell }: Journals,
+): Promise<readonly string[]> {
   const found = await mapConcurrently(names, limits.total, async (name) => {
     const path = join(folder, name);
     const outline = await readOutline(fullPath(files, path), journalReader);
@@ -74,15 +84,16 @@ async function journalsLike(path: string, { files }: Journals): Promise<readonly
 
 async function journalsOfRun(
   path: string,
-  { files }: Journals,
+  host: Journals,
   reading: Promise<ProjectReading>,
 ): Promise<readonly string[]> {
+  const { files } = host;
   const folder = path === basename(path) ? await ownFolder(files, reading) : dirname(path);
   const names = await journalNames(fullPath(files, folder), folder);
   const start = basename(path).replaceAll(':', '-');
   const found = names.filter((name) => startInName(name) !== null && name.startsWith(start));
   const runs = new Set(found.map(startInName));
-  if (runs.size === 1) return found.map((name) => join(folder, name));
+  if (runs.size === 1) return usableAmong(found, folder, host);
   if (runs.size === 0) throw new Failure('usage', `no run of ${folder} started at ${path}`, { hint: LISTS });
   throw new Failure('usage', `${runs.size} runs of ${folder} started at ${basename(path)}`, {
     hint: `name more of the time; ${LISTS}`,

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { zonemason } from '../support.js';
 import { inProcessProgramsIn } from '../../support/programs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
+import { repositoryWith } from '../../support/git.js';
 import { catalogue } from '../../../src/engine/catalogue.js';
 import { riskCatalogue } from '../../../src/engine/risk-catalogue.js';
 
@@ -21,7 +22,10 @@ const files = {
   'texts/welcome/de.yaml': '',
   'texts/welcome/pt-BR.yaml': '',
   'texts/stray.yaml': '',
-  '.zonemason/journal/2026-example.com.jsonl': '',
+  '.zonemason/journal/2026-01-01T00-00-00.000Z-a.example.jsonl': '',
+  '.zonemason/journal/2026-01-02T00-00-00.000Z-example.com.jsonl': '',
+  '.zonemason/journal/2026-01-02T00-00-00.000Z-mail%2Fwelcome.jsonl': '',
+  '.zonemason/journal/copy.jsonl': '',
   'plan.json': '{\n  "formatVersion": "1.0",\n  "tool": "zonemason 0.1.0",\n  "createdAt": "2026',
   'package.json': '{}',
   'old/plan.json': '{ "formatVersion": "1.1", "tool": "zonemason 0.2.0", "createdAt": "2027',
@@ -64,11 +68,21 @@ describe('a word is completed to', () => {
     ['languages', ['mail', 'preview', 'welcome', ''], ['de', 'pt-BR']],
     ['listed languages', ['mail', 'add', ''], ['de', 'fr']],
     ['templates to add one to', ['mail', 'add', 'fr', ''], ['welcome']],
-    ['journals, or files', ['rollback', ''], ['.zonemason/journal/2026-example.com.jsonl', ':files']],
+    [
+      'runs, newest first, or files',
+      ['rollback', ''],
+      [
+        '.zonemason/journal/copy.jsonl',
+        '.zonemason/journal/2026-01-02T00-00-00.000Z',
+        '.zonemason/journal/2026-01-01T00-00-00.000Z',
+        ':files',
+      ],
+    ],
     ['plans, or files', ['apply', ''], ['plan.json', ':files']],
     ['plans elsewhere', ['show', 'old/'], ['old/plan.json', ':files']],
     ['files', ['plan', '--config', ''], [':files']],
-    ['shells', ['completion', ''], ['bash', 'zsh', 'fish']],
+    ['shells', ['completion', ''], ['bash', 'zsh', 'fish', 'powershell']],
+    ['types of records that are found', ['find', '--type', 'SR'], ['SRV']],
     ['no option behind --', ['validate', '--', '--z'], [':files']],
     ['options behind -', ['plan', '--detailed'], ['--detailed-exitcode']],
     ['names of options behind = without a value', ['plan', '--yes='], []],
@@ -147,6 +161,32 @@ describe('beside a word stands what it means', () => {
     const [first] = await described(['plan', '--zone', '']);
     expect(first).toEqual(['example.com', '']);
   });
+});
+
+test('revisions are completed, also behind another one', async () => {
+  const { folder: repository, git } = repositoryWith(files);
+  git('tag', 'v1.0');
+  expect(await completions(['plan', '--base', ''], repository)).toEqual(['HEAD', 'main', 'v1.0']);
+  expect(await completions(['diff', 'v1'], repository)).toEqual(['v1.0']);
+  expect(await completions(['diff', 'v1.0..'], repository)).toEqual([
+    'v1.0..HEAD',
+    'v1.0..main',
+    'v1.0..v1.0',
+  ]);
+  expect(await completions(['diff', 'v1.0...m'], repository)).toEqual(['v1.0...main']);
+});
+
+test('the script for PowerShell asks the program, and quotes what it says', async () => {
+  const { stdout } = await zonemason(['completion', 'powershell']);
+  expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName zonemason');
+  expect(stdout).toContain('complete -- @words $last');
+  expect(stdout).toContain(`-split "\`t", 2`);
+  expect(stdout).toContain(`.Replace("'", "''")`);
+});
+
+test('runs are described by what they changed', async () => {
+  const runs = (await described(['rollback', ''])).filter(([value]) => value.endsWith('Z'));
+  expect(runs.map(([, meaning]) => meaning)).toEqual(['example.com and mail/welcome', 'a.example']);
 });
 
 test('zone files that cannot be read have no names', async () => {
