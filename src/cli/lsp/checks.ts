@@ -38,7 +38,7 @@ export interface Checks {
 }
 
 /** Changes that come one after another within this time are checked once, in milliseconds. */
-const PAUSE = 100;
+const PAUSE = 50;
 
 export function startChecks(input: ChecksInput): Checks {
   let states: ReadonlyMap<string, EditorState> = new Map();

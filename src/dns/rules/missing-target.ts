@@ -73,7 +73,7 @@ function topOf(name: string): string {
 }
 
 /** Names that are compared with missing targets in one run; every comparison is quadratic in their lengths. */
-const MOST_COMPARED = 50_000;
+const MOST_COMPARED = 20_000;
 
 /** Returns a function that finds the name that was probably meant, in the zone where the target is missing. */
 function nearNames(): (prefix: string, home: DesiredZone) => string | undefined {
