@@ -10,7 +10,7 @@ export function translationSchema(): Schema {
     type: 'object',
     required: ['subject', 'body'],
     additionalProperties: false,
-    properties: { subject, body },
+    properties: { note, state, subject, body, source },
   };
 }
 
@@ -32,6 +32,7 @@ export function templateSchema(): Schema {
         type: SCALARS,
         examples: ['en'],
       },
+      note,
       subject,
       body,
     },
@@ -39,6 +40,27 @@ export function templateSchema(): Schema {
 }
 
 const SCALARS = ['string', 'number', 'boolean'];
+
+const note: Schema = {
+  title: 'Note',
+  description: 'For translators: what the mail is for, or how long its subject may be. It is exported, and never sent.',
+  type: SCALARS,
+};
+
+const state: Schema = {
+  title: 'State',
+  description: '`draft` keeps the translation out of plans, unless with `--drafts`. Leave it out once the text may be sent.',
+  enum: ['draft'],
+};
+
+const source: Schema = {
+  title: 'Source',
+  description:
+    'Digest of the default text that the translation was made from, written by `mail add`, `mail import` and `mail done`.',
+  type: 'string',
+  pattern: '^sha256:[0-9a-f]{64}$',
+  examples: [`sha256:${'0'.repeat(64)}`],
+};
 
 const subject: Schema = {
   title: 'Subject',

@@ -1,17 +1,20 @@
 import { naturalKey, sortedBy } from '../text/compare.js';
 import { isSameLanguage } from './text/language.js';
+import type { MarkTotals, TranslationMark } from './translation-marks.js';
+import { countMarks, marksOf } from './translation-marks.js';
 import type { CheckedSettings } from './check-templates.js';
 import type { TemplateMatch } from './diff/match-templates.js';
 import { patternsFor, translationMatcher } from './templates/patterns.js';
 import type { DesiredMail, DesiredTemplate, LiveTemplate, Mirror } from './templates/template.js';
-import type { DeclaredTranslation, LiveTranslation } from './templates/translation.js';
+import type { DeclaredTranslation, LiveTranslation, Translation } from './templates/translation.js';
 import { isSameText } from './templates/translation.js';
 
 /**
  * The state of a translation: `present` is live and equals its file, `outdated` is live but differs from its file, `new` is
  * not live yet, `only-live` has no file, `missing` is neither live nor in a file, so the default is sent, `ignored` is live
  * and matches a pattern, `default` is the language of the default text, `unwanted` is neither live nor in a file and
- * need not be: it is ignored, or other languages are listed. Offline, `present` has a file and `missing` none.
+ * need not be: it is ignored, or other languages are listed. A draft that is not live is `missing`. Offline, `present` has a file and
+ * `missing` none.
  */
 export type TranslationState =
   | 'present'
@@ -37,6 +40,8 @@ export interface TemplateStatus {
   readonly mirror: 'current' | 'stale' | 'unchecked' | 'none';
   /** By language, for all `languages`. */
   readonly states: Readonly<Record<string, TranslationState>>;
+  /** By language, for those that need attention. */
+  readonly marks: Readonly<Record<string, readonly TranslationMark[]>>;
 }
 
 export interface LanguageStatus {
@@ -52,6 +57,7 @@ export interface MailStatus {
   readonly languages: readonly LanguageStatus[];
   readonly templates: readonly TemplateStatus[];
   readonly totals: StateTotals;
+  readonly marked: MarkTotals;
 }
 
 export interface StatusInput extends CheckedSettings {
@@ -69,6 +75,7 @@ export function mailStatus({ templates, translations, matches, ignore, languages
     const folder = folderOf.get(template) ?? null;
     return {
       template,
+      defaultText: template,
       folder,
       mirror: mirrorState(folder?.mirror ?? null, template),
       live: translations.get(template.id) ?? [],
@@ -88,6 +95,7 @@ export function offlineStatus(
     const template = { id: mirror?.id ?? name, name, language: mirror?.language ?? null };
     return {
       template,
+      defaultText: mirror,
       folder,
       mirror: mirror ? 'unchecked' : 'none',
       live: null,
@@ -99,6 +107,8 @@ export function offlineStatus(
 
 interface StatusRow extends Pick<TemplateStatus, 'mirror'> {
   readonly template: Pick<LiveTemplate, 'id' | 'name'> & { readonly language: string | null };
+  /** Null where it is not known. */
+  readonly defaultText: Translation | null;
   readonly folder: DesiredTemplate | null;
   /** Null when offline. */
   readonly live: readonly LiveTranslation[] | null;
@@ -127,6 +137,7 @@ function tabulate(
     })),
     templates: statuses,
     totals: countStates(statuses.flatMap(({ states }) => Object.values(states))),
+    marked: countMarks(statuses.flatMap(({ marks }) => Object.values(marks).flat())),
   };
 }
 
@@ -158,7 +169,19 @@ function templateStatus(row: StatusRow, columns: readonly Column[]): TemplateSta
     defaultLanguage: template.language,
     mirror,
     states: Object.fromEntries(columns.map((column) => [column.language, stateOf(row, column)])),
+    marks: Object.fromEntries(
+      columns.flatMap(({ language }) => {
+        const marks = marksIn(row, language);
+        return marks.length > 0 ? [[language, marks]] : [];
+      }),
+    ),
   };
+}
+
+function marksIn({ defaultText, folder, live }: StatusRow, language: string): readonly TranslationMark[] {
+  const isOurs = (each: Translation): boolean => isSameLanguage(each.language, language);
+  const text = folder?.translations.find(isOurs) ?? live?.find(isOurs);
+  return text ? marksOf(text, defaultText) : [];
 }
 
 function mirrorState(mirror: Mirror | null, template: LiveTemplate): StatusRow['mirror'] {
@@ -183,7 +206,7 @@ function stateOf(
 
 /** With several live translations in one language, all but one would be deleted; its case is no change. */
 function fileState(file: DeclaredTranslation, [live, another]: readonly LiveTranslation[]): TranslationState {
-  if (!live) return 'new';
+  if (!live) return file.isDraft ? 'missing' : 'new';
   return another || !isSameText(file, live) ? 'outdated' : 'present';
 }
 

@@ -24,6 +24,11 @@ function digestOf(fields: ListedFields): string {
   return nodeCrypto().hash('sha256', JSON.stringify(fields), 'hex').slice(0, 16);
 }
 
+/** The digest of a text in UTF-8: `sha256:` and 64 hex digits. */
+export function digestOfText(text: string): string {
+  return `sha256:${nodeCrypto().hash('sha256', text, 'hex')}`;
+}
+
 export function sortedEntries(entries: readonly ListingEntry[]): readonly ListingEntry[] {
   return entries.toSorted(byText(([id]) => id));
 }

@@ -175,6 +175,7 @@ describe('without the service', () => {
         defaultLanguage: null,
         mirror: 'none',
         states: { de: 'present', en: 'missing', fr: 'missing' },
+        marks: {},
       },
       {
         template: 'welcome',
@@ -183,6 +184,7 @@ describe('without the service', () => {
         defaultLanguage: 'en',
         mirror: 'unchecked',
         states: { de: 'present', en: 'default', fr: 'present' },
+        marks: {},
       },
     ]);
   });
@@ -289,7 +291,7 @@ describe('as text', () => {
     ['without it', offlineStatus({ templates: [desiredTemplate(translations('de=a'))] }, mailSettings())],
   ])('and as JSON, %s, it is as the schema says, and nothing else', (_, status) => {
     const json: unknown = JSON.parse(formatMailStatusJson(status));
-    expect(json).toEqual({ formatVersion: '1.1', ...status });
+    expect(json).toEqual({ formatVersion: '1.2', ...status });
     const schema: object = JSON.parse(readFileSync('schemas/mail-status.schema.json', 'utf8'));
     for (const each of [schema, closed(schema)]) {
       const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(each);

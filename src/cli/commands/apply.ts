@@ -38,6 +38,10 @@ export async function runApply(
     throw new Failure('usage', '--dns does not apply to a saved plan', {
       hint: 'what it was made with is in it: use `zonemason plan --dns --out FILE`',
     });
+  if (isReviewed && options.drafts)
+    throw new Failure('usage', '--drafts does not apply to a saved plan', {
+      hint: 'which drafts it plans is in it: use `zonemason plan --drafts --out FILE`',
+    });
   const offline = offlineHost(options, context);
   const reading = readingProject(offline);
   await claimReport(options, isReviewed ? [planFile] : [], offline, reading);

@@ -8,6 +8,7 @@ import {
   addProjectOptions,
   addRecordOptions,
   addServiceOptions,
+  draftsOption,
 } from '../options/options.js';
 
 /** Adds `zonemason apply`. */
@@ -41,5 +42,9 @@ export function defineApply(program: Command, run: Runner): void {
       ),
     )
     .action(run(async () => (await import('../commands/apply.js')).runApply));
-  addServiceOptions(addRecordOptions(addProjectOptions(addChangeOptions(addLookUpOptions(command)))));
+  addServiceOptions(
+    addRecordOptions(
+      addProjectOptions(addChangeOptions(addLookUpOptions(command.addOption(draftsOption())))),
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
-import { addProjectOptions, addRecordOptions } from '../options/options.js';
+import { addProjectOptions, addRecordOptions, draftsOption } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
 /** Adds `zonemason diff`. */
@@ -27,5 +27,5 @@ export function defineDiff(program: Command, run: Runner): void {
     .argument('<REVISIONS>', 'A: the working tree with A; A..B: B with A; A...B: B with their merge base')
     .option('--detailed-exitcode', 'exit with 2 when there are changes, also of settings')
     .action(run(async () => (await import('../commands/diff.js')).runDiff));
-  addRecordOptions(addPlanFormatOptions(addProjectOptions(command)));
+  addRecordOptions(addPlanFormatOptions(addProjectOptions(command.addOption(draftsOption()))));
 }

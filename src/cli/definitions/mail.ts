@@ -6,7 +6,7 @@ import { addConfigOption, addServiceOptions, formatOption } from '../options/opt
 /** Adds `zonemason mail`. */
 export function defineMail(program: Command, run: Runner): void {
   const group = addCommand(program, 'mail', {
-    summary: 'show the state of translations, preview mails, add languages',
+    summary: 'state of translations, previews, work for translators',
     description:
       'Show the state of translations, preview mails, and write files to translate. Nothing is changed at the service.',
     examples: [
@@ -18,6 +18,8 @@ export function defineMail(program: Command, run: Runner): void {
   defineStatus(group, run);
   definePreview(group, run);
   defineAdd(group, run);
+  defineTodo(group, run);
+  defineDone(group, run);
 }
 
 function defineStatus(group: Command, run: Runner): void {
@@ -95,5 +97,44 @@ function defineAdd(group: Command, run: Runner): void {
     .argument('<LANG>', 'language tag, for example de or pt-BR')
     .argument('[TEMPLATE...]', 'names or ids of templates (default: all that lack the language)')
     .action(run(async () => (await import('../commands/mail/add.js')).runMailAdd));
+  addConfigOption(command);
+}
+
+function defineTodo(group: Command, run: Runner): void {
+  const command = addCommand(group, 'todo', {
+    summary: 'list what is to be translated, with words',
+    description:
+      'List the translations that are missing, drafts, equal to the default, or made from an earlier default, ' +
+      'and how many words their default texts have. Asks no service.',
+    examples: [
+      ['zonemason mail todo', 'in all languages of mail.languages and the files'],
+      ['zonemason mail todo fr', 'in one language'],
+      ['zonemason mail todo --format csv > todo.csv', 'for a spreadsheet'],
+    ],
+    exitCodes: { 0: 'listed', 'invalid-files': 'files have errors' },
+  })
+    .argument('[LANG]', 'language tag (default: all)')
+    .addOption(formatOption(['text', 'json', 'csv']))
+    .action(run(async () => (await import('../commands/mail/todo.js')).runMailTodo));
+  addConfigOption(command);
+}
+
+function defineDone(group: Command, run: Runner): void {
+  const command = addCommand(group, 'done', {
+    summary: 'mark translations as reviewed',
+    description:
+      'Mark translations as reviewed: their files say that they translate the default text of template.yaml, ' +
+      'and are drafts no more. Asks no service.',
+    examples: [['zonemason mail done de welcome invoice', 'the German texts are up to date']],
+    exitCodes: {
+      0: 'marked, or they were already',
+      error: 'no mirror, or a file cannot be written; nothing was written',
+      'invalid-files': 'files have errors, or cannot be edited; nothing was written',
+      usage: 'wrong usage, no such template, or no such translation',
+    },
+  })
+    .argument('<LANG>', 'language of the translations')
+    .argument('<TEMPLATE...>', 'names or ids of their templates')
+    .action(run(async () => (await import('../commands/mail/done.js')).runMailDone));
   addConfigOption(command);
 }

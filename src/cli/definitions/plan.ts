@@ -6,6 +6,7 @@ import {
   addProjectOptions,
   addRecordOptions,
   addServiceOptions,
+  draftsOption,
 } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
@@ -41,5 +42,9 @@ export function definePlan(program: Command, run: Runner): void {
     .option('--base <REVISION>', 'separate the changes of this branch from earlier drift')
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .action(run(async () => (await import('../commands/plan.js')).runPlan));
-  addServiceOptions(addRecordOptions(addProjectOptions(addPlanFormatOptions(addLookUpOptions(command)))));
+  addServiceOptions(
+    addRecordOptions(
+      addProjectOptions(addPlanFormatOptions(addLookUpOptions(command.addOption(draftsOption())))),
+    ),
+  );
 }

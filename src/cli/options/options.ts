@@ -42,6 +42,11 @@ export function addRecordOptions(command: Command): Command {
     .addOption(repeatable('--type <TYPE>', 'only records of this type; may be repeated'));
 }
 
+/** `--drafts`, of commands that plan. */
+export function draftsOption(): Option {
+  return new Option('--drafts', 'also translations whose file says `state: draft`');
+}
+
 /** Adds the options of commands that change what is live. */
 export function addChangeOptions(command: Command): Command {
   return command

@@ -1,5 +1,6 @@
 import { insecureEndpoint } from '../../config/settings/endpoint.js';
 import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
+import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { Project } from '../../config/project.js';
 import { fileSettings, mailFolder, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -287,7 +288,7 @@ async function checkParts(
     zones,
     others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
     unselected: left,
-    mail: templates?.mail ?? null,
+    mail: (selection.drafts ? templates?.mail && withDraftsPlanned(templates.mail) : templates?.mail) ?? null,
     broken: [...checked.broken, ...(templates?.broken ?? [])],
     warnings: [...checked.warnings, ...(templates?.warnings ?? [])],
     report: {

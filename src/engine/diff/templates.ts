@@ -4,6 +4,7 @@ import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { AssessTemplates } from '../../mail/planning/sequence-templates.js';
 import { planTemplates } from '../../mail/planning/plan-templates.js';
+import { plannedTranslations } from '../../mail/templates/drafts.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { LiveTranslation } from '../../mail/templates/translation.js';
 import type { PlanSettings } from '../plan/assemble.js';
@@ -63,7 +64,7 @@ function asLive(
   template: DesiredTemplate | undefined,
   pathInPlan: (path: string) => string,
 ): readonly LiveTranslation[] {
-  return (template?.translations ?? []).map(({ language, subject, body, places }) => ({
+  return (template ? plannedTranslations(template) : []).map(({ language, subject, body, places }) => ({
     id: pathInPlan(places.subject.file.path),
     language,
     subject,

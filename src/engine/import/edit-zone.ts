@@ -22,7 +22,7 @@ import type { ReportedLoss } from '../outputs/reported-loss.js';
 import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { selectsChange } from '../../dns/records/record-filter.js';
 import { objectionText } from './objection-text.js';
-import { storedText } from './stored-file.js';
+import { storedText } from '../outputs/stored-file.js';
 import { toldEdit, toldPlace, toldService } from './told-records.js';
 
 export interface ZoneEditInput {

@@ -9,7 +9,7 @@ import { plural } from '../../text/plural.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { exists } from '../outputs/imported-file.js';
 import { invalidFiles } from '../session/must-be-valid.js';
-import { storedText } from './stored-file.js';
+import { storedText } from '../outputs/stored-file.js';
 
 /** A zone with a file. */
 export interface ExistingZone {

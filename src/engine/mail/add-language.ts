@@ -5,8 +5,8 @@ import type { Presence } from '../../mail/add-language.js';
 import { presenceOf, spellingOf } from '../../mail/add-language.js';
 import { isLanguageFileName } from '../../mail/import-templates.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
+import { sourceDigest } from '../../mail/text/source-digest.js';
 import { isLanguageTag, isSameLanguage, nearestTag } from '../../mail/text/language.js';
-import { hintForName, knownNames } from '../../text/known-names.js';
 import { mustHaveValidProject } from '../check/check.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { mustBeValid } from '../session/must-be-valid.js';
@@ -14,6 +14,7 @@ import { mustStayInside } from '../outputs/must-stay-inside.js';
 import { writeNewFiles } from '../outputs/write-new-files.js';
 import type { Session } from '../session/session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
+import { namedTemplates } from './named-templates.js';
 
 export interface AddLanguageOptions {
   /** A language tag. */
@@ -67,8 +68,8 @@ export async function addLanguage(session: Session, options: AddLanguageOptions)
   };
 }
 
-/** @throws Failure `usage` */
-function mustBeLanguage(language: string): void {
+/** @throws Failure `usage` for what is not a language tag, or cannot be the name of a file. */
+export function mustBeLanguage(language: string): void {
   if (isLanguageTag(language) && isLanguageFileName(language)) return;
   if (isLanguageTag(language))
     throw new Failure('usage', `${language} cannot be the name of a file on every system`);
@@ -76,31 +77,6 @@ function mustBeLanguage(language: string): void {
   throw new Failure('usage', `"${language}" is not a language tag`, {
     hint: nearest === null ? 'use one, for example de or pt-BR' : `did you mean ${nearest}?`,
   });
-}
-
-/** The templates with these names or ids, each once; all without names. @throws Failure `usage` when one is unknown. */
-function namedTemplates(
-  all: readonly DesiredTemplate[],
-  names: readonly string[],
-  folder: string,
-): readonly DesiredTemplate[] {
-  if (all.length === 0)
-    throw new Failure('usage', `there are no templates in ${folder}`, {
-      hint: 'run `zonemason import --mail` to write them',
-    });
-  if (names.length === 0) return all;
-  const byName = new Map(names.map((name) => [name, templateNamed(all, name)]));
-  const unknown = [...byName].flatMap(([name, template]) => (template ? [] : [name]));
-  const [first] = unknown;
-  if (first === undefined) return [...new Set([...byName.values()].flatMap((each) => each ?? []))];
-  const known = all.map(({ name }) => name);
-  throw new Failure('usage', `there is no folder for ${unknown.join(', ')} in ${folder}`, {
-    hint: unknown.length === 1 ? hintForName(first, known) : knownNames(known),
-  });
-}
-
-function templateNamed(all: readonly DesiredTemplate[], wanted: string): DesiredTemplate | undefined {
-  return all.find(({ name }) => name === wanted) ?? all.find(({ mirror }) => mirror?.id === wanted);
 }
 
 interface LanguagePresence {
@@ -141,5 +117,11 @@ function fileFor({ template, presence }: LanguagePresence, language: string): re
     return [{ path: presence.translation.places.subject.file.path, text: '', state: 'same' }];
   if (presence.kind !== 'missing') return [];
   const path = join(template.folder, `${language}.yaml`);
-  return [{ path, text: formatTranslation(presence.defaultText), state: 'new' }];
+  return [
+    {
+      path,
+      text: formatTranslation({ ...presence.defaultText, source: sourceDigest(presence.defaultText) }),
+      state: 'new',
+    },
+  ];
 }

@@ -7,6 +7,8 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkLiveTemplates, isInFiles } from '../../mail/check-templates.js';
 import { readTemplates, readTranslations } from '../../mail/templates/listing.js';
+import { draftsOf, plannedTranslations } from '../../mail/templates/drafts.js';
+import { isSameLanguage } from '../../mail/text/language.js';
 import { respelledFiles } from '../../mail/diff/spell-languages.js';
 import type { TemplateDiff } from '../../mail/diff/template-diff.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
@@ -82,17 +84,38 @@ function judgeFolders(
 ): FolderProblems {
   const declared: Diagnostic[] = [];
   const live = diagnostics.map((diagnostic): ScopeProblem => ({ scope: diagnostic.address, diagnostic }));
-  const spelled = new Map(diffs.map(({ template, desired }) => [template.id, desired.translations]));
+  const diffOf = new Map(diffs.map((diff) => [diff.template.id, diff]));
   for (const match of matches) {
-    const found = [...checkLiveTemplates([match], settings)];
-    const isDeclared = isInFiles(found, match.desired, settings);
+    const desired = { ...match.desired, translations: plannedTranslations(match.desired) };
+    const diff = diffOf.get(match.live.id);
+    const found = [
+      ...checkLiveTemplates([{ ...match, desired }], withoutHeld(settings, match.desired, diff)),
+    ];
+    const isDeclared = isInFiles(found, desired, settings);
     for (const diagnostic of found)
       if (isDeclared(diagnostic)) declared.push(diagnostic);
-      else live.push({ scope: folderScope(match.desired), diagnostic });
-    for (const diagnostic of respelledFiles(match.desired, spelled.get(match.live.id) ?? []))
-      live.push({ scope: folderScope(match.desired), diagnostic });
+      else live.push({ scope: folderScope(desired), diagnostic });
+    for (const diagnostic of respelledFiles(desired, diff?.desired.translations ?? []))
+      live.push({ scope: folderScope(desired), diagnostic });
   }
   return { declared, live };
+}
+
+/** Without the languages whose translation stays live because of a draft: there is no gap. */
+function withoutHeld(
+  settings: CheckedSettings,
+  desired: DesiredTemplate,
+  diff: TemplateDiff | undefined,
+): CheckedSettings {
+  const drafts = draftsOf(desired);
+  if (drafts.length === 0) return settings;
+  const held = (diff?.live ?? []).filter((live) =>
+    drafts.some((draft) => isSameLanguage(draft.language, live.language)),
+  );
+  const languages = settings.languages.filter(
+    ({ language }) => !held.some((live) => isSameLanguage(live.language, language)),
+  );
+  return { ...settings, languages };
 }
 
 function folderScope({ name }: DesiredTemplate): string {

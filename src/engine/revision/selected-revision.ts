@@ -4,6 +4,7 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import type { Repository } from '../../git/repository.js';
 import { openRepository } from '../../git/repository.js';
+import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
@@ -62,7 +63,7 @@ function narrow(files: RevisionFiles, selection: Selection): RevisionFiles {
   return {
     ...files,
     zones: wantsZones ? files.zones.filter(({ name }) => isSelected(selection, name)) : [],
-    templates: wantsMail ? files.templates : [],
+    templates: wantsMail ? (selection.drafts ? withDraftsPlanned(files).templates : files.templates) : [],
     unreadable: files.unreadable.filter(({ part, name }) =>
       part === 'mail' ? wantsMail : wantsZones && (name === null || isSelected(selection, name)),
     ),

@@ -28,6 +28,8 @@ export interface Selection {
   readonly globs?: readonly string[] | undefined;
   /** The records to include; by default all. When given, mail is not included. */
   readonly records?: RecordSelection | undefined;
+  /** Whether drafts of translations are planned like the others. */
+  readonly drafts?: boolean | undefined;
   /** Whether it is one of several parts, each of which may have nothing. */
   readonly isShard?: boolean;
 }
@@ -35,17 +37,19 @@ export interface Selection {
 /** The options for a selection. */
 export interface SelectionOptions extends ZoneOptions {
   readonly only?: PartName;
+  readonly drafts?: boolean;
 }
 
 /** Reads a selection. @throws Failure `usage` when the shard, a name or a type is not valid, or records are to be selected of mail. */
 export function readSelection(
-  { only, name, type, ...zones }: SelectionOptions & RecordOptions,
+  { only, drafts, name, type, ...zones }: SelectionOptions & RecordOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): Selection {
   const isNarrowed = zones.zone.length > 0 || zones.shard !== undefined;
   const records = readRecordSelection({ name, type }, only);
   return {
     only,
+    ...(drafts && { drafts }),
     globs: zones.zone,
     records,
     ...(zones.shard !== undefined && { isShard: true }),

@@ -46,7 +46,7 @@ export const zoneFileShape: Shape = {
 
 /** The shape of files of the mail folder. */
 export const mailFileShape: Shape = {
-  sortKey: byRank(['id', 'language', 'subject', 'body']),
+  sortKey: byRank(['id', 'language', 'note', 'state', 'subject', 'body', 'source']),
   brackets: 'never',
   of: () => mailText,
 };

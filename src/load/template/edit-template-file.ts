@@ -7,12 +7,16 @@ import type { TextEdit } from '../format/text-edit.js';
 import { withEdits } from '../format/text-edit.js';
 import type { CommentedFile } from '../edit/file-lines.js';
 import { commentedFile, commentsWithin, endOf, lineFeedOf, nextLine } from '../edit/file-lines.js';
-import { insertLines } from '../edit/row-edits.js';
+import type { NewRow } from '../edit/row-edits.js';
+import { rowEdits } from '../edit/row-edits.js';
 import { withUnixLineEnds } from '../../text/line-ends.js';
 import type { Node } from '../yaml/nodes.js';
 import { scalarAt } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
 import { formatTexts } from './format-template-file.js';
+
+/** Texts by key; null for a key that the file is not to have. */
+export type WantedTexts = Readonly<Record<string, string | null>>;
 
 export interface EditedTexts {
   readonly file: SourceFile;
@@ -24,10 +28,7 @@ export interface EditedTexts {
  * Changes texts of a file of the mail folder in place: what is the same, all comments and other keys stay. Null where the layout
  * does not allow it.
  */
-export function editTexts(
-  { path, text }: SourceFile,
-  texts: Readonly<Record<string, string>>,
-): EditedTexts | null {
+export function editTexts({ path, text }: SourceFile, texts: WantedTexts): EditedTexts | null {
   const file = sourceFile(path, text);
   const { root, diagnostics } = readYaml(file);
   if (!root || diagnostics.length > 0) return null;
@@ -36,20 +37,30 @@ export function editTexts(
   if (!layout) return null;
   const source = commentedFile(read);
   const wanted = Object.entries(texts).filter(([key, value]) => textAt(root, key) !== value);
-  const edits = wanted.map(([key, value]) => {
+  const removed = new Set<LayoutRow>();
+  const added: NewRow[] = [];
+  const edits: TextEdit[] = [];
+  for (const [key, value] of wanted) {
     const row = layout.rows.find((each) => each.key?.text === key);
-    if (layout.isFlow) return row?.value ? requoted(row.value, value) : null;
-    const lines = formatTexts({ [key]: value })
-      .trimEnd()
-      .split('\n');
-    return row ? replaced(row, lines, source) : insertLines(lines, text.length, source);
-  });
-  if (edits.includes(null)) return null;
-  const edited = withEdits(
-    file,
-    edits.flatMap((edit) => edit ?? []),
-  );
+    if (row && value === null) removed.add(row);
+    else if (row?.value && value !== null && layout.isFlow) edits.push(requoted(row.value, value));
+    else if (row && value !== null) edits.push(replaced(row, linesOf(key, value), source));
+    else if (value !== null) added.push(newRow(key, value));
+  }
+  edits.push(...rowEdits(layout, { removed, added }, source));
+  const edited = withEdits(file, edits);
   return says(edited, texts) ? { file: edited, changed: wanted.map(([key]) => key) } : null;
+}
+
+function linesOf(key: string, value: string): readonly string[] {
+  return formatTexts({ [key]: value })
+    .replace(/\n$/, '')
+    .split('\n');
+}
+
+/** At the end: a comment at the top of a file is about all of it. */
+function newRow(key: string, value: string): NewRow {
+  return { inline: `${key}: ${quoted(value)}`, lines: linesOf(key, value), isBefore: () => false };
 }
 
 /** In brackets, a text is on one line. */
@@ -67,7 +78,7 @@ function replaced(row: LayoutRow, lines: readonly string[], source: CommentedFil
   return { start, end, text: [`${first}${remarks.join('')}`, ...more, ''].join(feed) };
 }
 
-function says(file: SourceFile, texts: Readonly<Record<string, string>>): boolean {
+function says(file: SourceFile, texts: WantedTexts): boolean {
   const { root, diagnostics } = readYaml(file);
   if (!root || diagnostics.length > 0) return false;
   return Object.entries(texts).every(([key, value]) => textAt(root, key) === value);

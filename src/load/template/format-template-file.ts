@@ -2,12 +2,15 @@ import type { Scalar } from 'yaml';
 import { Document, isScalar, visit } from 'yaml';
 import { printable } from '../../text/printable.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
-import type { MailText } from '../../mail/templates/translation.js';
+import type { DeclaredTranslation, MailText } from '../../mail/templates/translation.js';
 import { unicodeEscape } from '../format/scalar-text.js';
 
+/** What the file of a translation says. */
+export type TranslationFile = MailText & Pick<DeclaredTranslation, 'source' | 'isDraft'>;
+
 /** Text of the file of a translation. Parsing it returns exactly the same texts (docs/mail.md). */
-export function formatTranslation({ subject, body }: MailText): string {
-  return formatTexts({ subject, body });
+export function formatTranslation({ isDraft, subject, body, source }: TranslationFile): string {
+  return formatTexts({ ...(isDraft && { state: 'draft' }), subject, body, ...(source && { source }) });
 }
 
 /** Text of a `template.yaml`, the mirror of a template. Parsing it returns exactly the same texts. */

@@ -36,7 +36,21 @@ export async function loadTranslation(
 ): Promise<TemplateFileReading<DeclaredTranslation>> {
   const { root, diagnostics } = await readTemplateFile(path, translationFile, tree);
   const text = declaredText(root);
-  return { value: text && { language, ...text }, diagnostics };
+  return { value: text && { language, ...text, ...reviewOf(root, text) }, diagnostics };
+}
+
+/** What a file says of the state of its translation. */
+function reviewOf(
+  root: Node | null,
+  { places }: DeclaredText,
+): Pick<DeclaredTranslation, 'source' | 'isDraft' | 'places'> {
+  const source = scalarAt(root, 'source');
+  const isDraft = scalarAt(root, 'state')?.text === 'draft';
+  return {
+    ...(source && { source: source.text }),
+    ...(isDraft && { isDraft }),
+    places: source ? { ...places, source } : places,
+  };
 }
 
 /** Reads a `template.yaml`, the mirror of a template. Throws nothing that a file can cause. */
@@ -97,7 +111,9 @@ function inQuotes(at: Span): Fix {
 function declaredText(root: Node | null): DeclaredText | null {
   const [subject, body] = [scalarAt(root, 'subject'), scalarAt(root, 'body')];
   if (!subject || !body) return null;
+  const note = scalarAt(root, 'note');
   return {
+    ...(note && { note: withUnixLineEnds(note.text) }),
     subject: withUnixLineEnds(subject.text),
     body: withUnixLineEnds(body.text),
     places: { subject, body },

@@ -3,6 +3,8 @@ import { keyedDiff } from '../../plan/diff/keyed-diff.js';
 import type { Change as ChangeOf, ManagedDiff } from '../../plan/diff/managed-diff.js';
 import { diffWithin, sortLive } from '../../plan/diff/managed-diff.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
+import { draftsOf, plannedTranslations } from '../templates/drafts.js';
+import { isSameLanguage } from '../text/language.js';
 import { spellLanguagesAs } from './spell-languages.js';
 import type { TemplateMatch } from './match-templates.js';
 import type { DesiredTemplate, LiveTemplate, MailSettings, PlacedPattern } from '../templates/template.js';
@@ -18,7 +20,7 @@ export type Change = ChangeOf<LiveTranslation, DeclaredTranslation>;
 
 /** The unordered changes that turn a live template into what its folder declares. */
 export interface TemplateDiff extends ManagedDiff<LiveTranslation, DeclaredTranslation> {
-  /** Its languages are spelled as the service does. */
+  /** Without drafts; its languages are spelled as the service does. */
   readonly desired: DesiredTemplate;
   readonly template: LiveTemplate;
   /** All live translations of the template. */
@@ -38,18 +40,35 @@ export function diffTemplate(input: DiffInput): TemplateDiff {
   const { desired, live: template, translations, settings, isSpelledAsHeld } = input;
   const ignore = patternsFor(template, settings.ignore);
   const live = sortLive(translations, translationMatcher(ignore));
-  const spelled = isSpelledAsHeld
-    ? desired.translations
-    : spellLanguagesAs(desired.translations, live.managed);
-  const difference = keyedDiff(live.managed, spelled, identity);
+  const declared = plannedTranslations(desired);
+  const held = heldByDrafts(desired, live.managed);
+  const managed = held.size === 0 ? live.managed : live.managed.filter((each) => !held.has(each));
+  const spelled = isSpelledAsHeld ? declared : spellLanguagesAs(declared, managed);
+  const difference = keyedDiff(managed, spelled, identity);
+  const within = diffWithin(settings.policy, difference, live);
   return {
     desired: { ...desired, translations: spelled },
     template,
     live: translations,
-    ...diffWithin(settings.policy, difference, live),
+    ...within,
+    kept: [...within.kept, ...held],
     ignore,
     protect: patternsFor(template, settings.protect),
   };
+}
+
+/** The live translations that stay as they are, since a draft is to replace them. */
+function heldByDrafts(
+  desired: DesiredTemplate,
+  managed: readonly LiveTranslation[],
+): ReadonlySet<LiveTranslation> {
+  const [drafts, planned] = [draftsOf(desired), plannedTranslations(desired)];
+  const isOf =
+    ({ language }: LiveTranslation) =>
+    (each: Translation): boolean =>
+      isSameLanguage(each.language, language);
+  const isHeld = (live: LiveTranslation): boolean => drafts.some(isOf(live)) && !planned.some(isOf(live));
+  return new Set(drafts.length === 0 ? [] : managed.filter(isHeld));
 }
 
 /** The language identifies a translation; of several in one language, the one that equals the file is kept. */

@@ -1,6 +1,7 @@
 import type { Traced } from '../../plan/review/origin.js';
 import { traceSteps } from '../../plan/review/origin.js';
 import type { PlannedTranslation, TemplatePlan } from '../../plan/plan.js';
+import { plannedTranslations } from '../templates/drafts.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
 import type { DesiredTemplate, MailSettings } from '../templates/template.js';
 import { spellLanguagesAs } from '../diff/spell-languages.js';
@@ -24,11 +25,11 @@ export function traceTemplate(
     steps,
     base: base &&
       settings && {
-        declared: spellLanguagesAs(base.translations, written),
+        declared: spellLanguagesAs(plannedTranslations(base), written),
         policy: settings.policy,
         isIgnored: translationMatcher(patternsFor({ name, id }, settings.ignore)),
       },
-    head: spellLanguagesAs(head.translations, written),
+    head: spellLanguagesAs(plannedTranslations(head), written),
     identity: ({ language, subject, body }) => JSON.stringify([language, subject, body]),
     nameOf: ({ language }) => language,
     address: `mail/${head.name}`,

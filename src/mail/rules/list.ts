@@ -12,6 +12,7 @@ import { missingTranslation } from './missing-translation.js';
 import { otherBraces } from './other-braces.js';
 import { placeholderInSubject } from './placeholder-in-subject.js';
 import { sameAsDefault } from './same-as-default.js';
+import { stale } from './stale.js';
 import { staleMirror } from './stale-mirror.js';
 import { subjectLine } from './subject-line.js';
 import { unknownPlaceholder } from './unknown-placeholder.js';
@@ -29,6 +30,7 @@ export const translationRules: readonly TranslationRule[] = [
   languageTag,
   defaultLanguage,
   sameAsDefault,
+  stale,
   ignoredTranslation,
 ];
 

@@ -27,7 +27,7 @@ export const staleMirror: TemplateRule = {
     yield {
       at: first.at,
       message: `the ${changed.map(({ name }) => name).join(' and ')} of the default of ${live.name} changed since its mirror was written`,
-      hint: 'review the translations, then update the mirror: zonemason import --mail --mirrors --force',
+      hint: 'update the mirror: zonemason import --mail --mirrors --force; mail/stale then names the translations to review',
     };
   },
 };

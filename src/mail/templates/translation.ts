@@ -17,19 +17,27 @@ export interface LiveTranslation extends Translation {
   readonly id: string;
 }
 
-/** The positions of `subject` and `body` in a file. */
+/** The positions of `subject`, `body`, and `source` if it is there, in a file. */
 export interface TextPlaces {
   readonly subject: Span;
   readonly body: Span;
+  readonly source?: Span;
 }
 
 /** A text of a file with its positions. */
 export interface DeclaredText extends MailText {
   readonly places: TextPlaces;
+  /** For translators. */
+  readonly note?: string;
 }
 
 /** A translation as its file declares it. */
-export interface DeclaredTranslation extends Translation, DeclaredText {}
+export interface DeclaredTranslation extends Translation, DeclaredText {
+  /** The digest of the default text that it was made from; absent where its file does not say. */
+  readonly source?: string;
+  /** Whether it is not to be sent yet. */
+  readonly isDraft?: true;
+}
 
 export type TextField = keyof MailText;
 

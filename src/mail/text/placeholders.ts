@@ -36,12 +36,12 @@ export function placeholdersIn(text: string): readonly Placeholder[] {
   });
 }
 
-/** The text around all placeholders, including malformed ones. */
-export function withoutPlaceholders(text: string): string {
+/** The text around all placeholders, including malformed ones, with something else in their places. */
+export function withoutPlaceholders(text: string, instead = ''): string {
   let rest = '';
   let end = 0;
   for (const { start, text: written } of placeholdersIn(text)) {
-    rest += text.slice(end, start);
+    rest += text.slice(end, start) + instead;
     end = start + written.length;
   }
   return rest + text.slice(end);

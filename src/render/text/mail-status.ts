@@ -3,6 +3,7 @@ import { printable } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
 import type { LanguageStatus, MailStatus, TemplateStatus, TranslationState } from '../../mail/status.js';
+import type { TranslationMark } from '../../mail/translation-marks.js';
 
 interface StateText {
   readonly symbol: string;
@@ -21,6 +22,13 @@ const STATES: ReadonlyMap<TranslationState, StateText> = new Map([
   ['ignored', { symbol: 'i', name: 'ignored', meaning: 'live and ignored', colour: 'dim' }],
   ['default', { symbol: 'd', name: 'default', meaning: 'the language of the default', colour: 'dim' }],
   ['unwanted', { symbol: ' ', name: 'unwanted', meaning: 'need not be translated', colour: 'dim' }],
+]);
+
+/** Shown instead of the state; the first one that a translation has. */
+const REMARKS: ReadonlyMap<TranslationMark, StateText> = new Map([
+  ['draft', { symbol: '?', name: 'draft', meaning: 'not planned until it is reviewed', colour: 'yellow' }],
+  ['untranslated', { symbol: '=', name: 'equal', meaning: 'equals the default', colour: 'yellow' }],
+  ['stale', { symbol: '!', name: 'stale', meaning: 'the default has changed since', colour: 'yellow' }],
 ]);
 
 const MARKS = { stale: '*', unmanaged: '°' } as const;
@@ -140,10 +148,15 @@ function rowsOf(template: TemplateStatus, table: Table, style: Style): readonly 
   const name = nameOf(template);
   const isLong = textWidth(name) > table.columns.names;
   const row = rowOf(isLong ? '' : name, table, (each) => {
-    const state = STATES.get(template.states[each.language] ?? 'missing');
+    const state = signOf(template, each.language);
     return state ? { text: state.symbol, paint: style[state.colour] } : { text: '' };
   });
   return isLong ? [name, row] : [row];
+}
+
+function signOf({ states, marks }: TemplateStatus, language: string): StateText | undefined {
+  const remark = [...REMARKS].find(([mark]) => marks[language]?.includes(mark));
+  return remark?.[1] ?? STATES.get(states[language] ?? 'missing');
 }
 
 interface Cell {
@@ -172,9 +185,10 @@ function translated({ totals }: Pick<LanguageStatus, 'totals'>): number {
   return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
 }
 
-function formatLegend({ live, templates, totals }: MailStatus, style: Style): string {
+function formatLegend({ live, templates, totals, marked }: MailStatus, style: Style): string {
   const states = [...STATES].filter(([state]) => totals[state] > 0 && state !== 'unwanted');
-  const lines = states.map(
+  const remarks = [...REMARKS].filter(([mark]) => marked[mark] > 0);
+  const lines = [...states, ...remarks].map(
     ([state, { symbol, name, meaning, colour }]) =>
       `${style[colour](symbol)} ${name.padEnd(9)}  ${!live && state === 'present' ? 'has a file' : meaning}`,
   );
@@ -185,12 +199,21 @@ function formatLegend({ live, templates, totals }: MailStatus, style: Style): st
   return lines.join('\n');
 }
 
-function formatTotals({ live, templates, languages, totals }: MailStatus, { style, width }: Layout): string {
+function formatTotals(
+  { live, templates, languages, totals, marked }: MailStatus,
+  { style, width }: Layout,
+): string {
   const counts = [...STATES].flatMap(([state, { name }]) =>
     totals[state] > 0 && state !== 'default' && state !== 'unwanted' ? [`${totals[state]} ${name}`] : [],
   );
   const size = `${plural(templates.length, 'template')}, ${plural(languages.length, 'language')}:`;
+  const noted = [...REMARKS].flatMap(([mark, { name }]) =>
+    marked[mark] > 0 ? [`${marked[mark]} ${name}`] : [],
+  );
   const asked = live ? '' : ' The service was not asked.';
-  const lines = wrap(`${size} ${counts.join(', ') || 'no translations'}.${asked}`, width);
+  const lines = wrap(
+    `${size} ${counts.join(', ') || 'no translations'}${noted.length > 0 ? `; ${noted.join(', ')}` : ''}.${asked}`,
+    width,
+  );
   return lines.join('\n').replace(size, style.bold);
 }

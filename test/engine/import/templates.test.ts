@@ -9,6 +9,7 @@ import { matchTemplates } from '../../../src/mail/diff/match-templates.js';
 import type { TranslationPattern } from '../../../src/plan/plan.js';
 import type { ImportedFiles } from '../../../src/engine/import/templates.js';
 import type { ImportedFile } from '../../../src/engine/outputs/imported-file.js';
+import { sourceDigest } from '../../../src/mail/text/source-digest.js';
 import { importedTemplateFiles } from '../../../src/engine/import/templates.js';
 import { liveTemplate, liveTranslations, mailPatterns, mailSettings } from '../../support/mail.js';
 import { disk } from '../../support/disk.js';
@@ -74,6 +75,42 @@ test('a language goes to the file that spells it otherwise', async () => {
     'welcome/de.yaml same',
     'welcome/FR.yaml new',
   ]);
+});
+
+describe('where the default text has changed', () => {
+  const before = { subject: 'Welcome', body: 'Old\n' };
+  const files = {
+    'welcome/template.yaml': 'id: id-welcome\nlanguage: en\nsubject: Welcome\nbody: |\n  Old\n',
+    'welcome/de.yaml': 'subject: Hallo\nbody: |\n  Text\n',
+    'welcome/fr.yaml': `subject: Bonjour\nbody: Texte\nsource: sha256:${'0'.repeat(64)}\n`,
+    'welcome/it.yaml': 'subject: Ciao\nbody: Testo\n',
+  };
+
+  test.each([true, false])(
+    'translations keep what they were made from (only mirrors: %s)',
+    async (onlyPresent) => {
+      const folder = temporaryFolder(files);
+      const mail = live('welcome', ...(onlyPresent ? [] : ['de']));
+      const imported = await filesFor(folder, [mail], { onlyPresent });
+      const texts = new Map(
+        imported.files.map(({ path, text: written }) => [relative(folder, path), written]),
+      );
+      expect([...texts.keys()].toSorted()).toEqual([
+        'welcome/de.yaml',
+        'welcome/it.yaml',
+        'welcome/template.yaml',
+      ]);
+      for (const file of ['de', 'it'])
+        expect(texts.get(`welcome/${file}.yaml`)).toBe(`${text}source: ${sourceDigest(before)}\n`);
+    },
+  );
+
+  test('a second import changes nothing', async () => {
+    const folder = temporaryFolder(files);
+    write((await filesFor(folder, [live('welcome')], { onlyPresent: true })).files);
+    const again = await filesFor(folder, [live('welcome')], { onlyPresent: true });
+    expect(statesOf(again, folder)).toEqual(['welcome/template.yaml same']);
+  });
 });
 
 test.each(['subject: "', '- a\n'])('a file that cannot be edited has a fault: %j', async (content) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailStatus, TemplateStatus, TranslationState } from '../../../src/mail/status.js';
+import { countMarks } from '../../../src/mail/translation-marks.js';
 import { formatMailStatus } from '../../../src/render/text/mail-status.js';
 import { plainStyle } from '../../../src/text/style.js';
 
@@ -14,7 +15,11 @@ const NONE = {
   unwanted: 0,
 } as const;
 
-function statusOf(live: boolean, states: Readonly<Record<string, TranslationState>>): MailStatus {
+function statusOf(
+  live: boolean,
+  states: Readonly<Record<string, TranslationState>>,
+  marks: TemplateStatus['marks'] = {},
+): MailStatus {
   const template: TemplateStatus = {
     template: 'welcome',
     templateId: '1',
@@ -22,6 +27,7 @@ function statusOf(live: boolean, states: Readonly<Record<string, TranslationStat
     defaultLanguage: 'en',
     mirror: 'none',
     states,
+    marks,
   };
   return {
     live,
@@ -31,6 +37,7 @@ function statusOf(live: boolean, states: Readonly<Record<string, TranslationStat
     })),
     templates: [template],
     totals: count(Object.values(states)),
+    marked: countMarks(Object.values(marks).flat()),
   };
 }
 
@@ -56,10 +63,21 @@ test.each<readonly [boolean, Readonly<Record<string, TranslationState>>, readonl
   expect(shown(statusOf(live, states))).toEqual(expected);
 });
 
+test.each([
+  [['stale'], 'welcome     !', '1 stale'],
+  [['untranslated', 'stale'], 'welcome     =', '1 equal, 1 stale'],
+  [['draft', 'stale'], 'welcome     ?', '1 draft, 1 stale'],
+] as const)('the first mark of %j is the sign of a translation', (marks, row, counted) => {
+  expect(shown(statusOf(true, { de: 'present', en: 'unwanted' }, { de: marks }))).toEqual([
+    row,
+    `1 template, 2 languages: 1 present; ${counted}.`,
+  ]);
+});
+
 test('without templates there is no table', () => {
   expect(
     formatMailStatus(
-      { live: true, languages: [], templates: [], totals: NONE },
+      { live: true, languages: [], templates: [], totals: NONE, marked: countMarks([]) },
       { style: plainStyle, width: 80 },
     ),
   ).toBe('There are no mail templates.\n');
