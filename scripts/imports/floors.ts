@@ -62,6 +62,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       text: 'for terminals',
       markdown: 'for comments and issues',
       html: 'pages; `browser/` runs in them',
+      exchange: 'for translators',
     },
     { review: 'a plan as reviewers read it, in any format' },
     {
@@ -99,13 +100,17 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       document: 'YAML files as checked documents',
       schema: 'how documents are checked',
       foreign: 'files of other programs, a folder each',
+      exchange: 'files that come back from translators',
     },
     { yaml: 'YAML with positions' },
     { source: 'text files; those with credentials are none' },
     { files: 'a tree of files, on disk or elsewhere, and its bounds' },
   ],
   mail: [
-    { planning: 'from differences to steps, and back' },
+    {
+      planning: 'from differences to steps, and back',
+      exchange: 'texts for translators, and what comes back',
+    },
     { '.': 'what is done with texts beside planning them', risks: 'what a plan warns of, one file each' },
     { diff: 'live translations against declared ones' },
     { rules: 'one file per rule' },

@@ -32,7 +32,7 @@ const foundation: readonly ImportRow[] = [
     place: 'load',
     imports: ['diagnostics', 'disk', 'text'],
     types: ['plan', 'dns', 'mail'],
-    libraries: ['yaml', 'ajv', 'tinyglobby', 'jsonc-parser'],
+    libraries: ['yaml', 'ajv', 'tinyglobby', 'jsonc-parser', 'saxes', 'csv-parse'],
   },
   { place: 'git', imports: ['text', 'child-program.ts'], types: ['plan', 'load'], libraries: ['picomatch'] },
   { place: 'resolver', imports: ['text'], types: ['dns'] },

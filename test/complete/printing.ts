@@ -100,6 +100,7 @@ export const printers: Readonly<Record<string, Printer>> = {
   },
   export: printing('export', 'example.com'),
   'mail status': printing('mail', 'status'),
+  'mail export': printing('mail', 'export', 'de'),
   'mail todo': printing('mail', 'todo', 'fr'),
   'mail preview': printing('mail', 'preview', 'welcome', 'de'),
   rules: printing('rules', 'a/content'),

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
+import { defineExchange } from './mail-exchange.js';
 import { addConfigOption, addServiceOptions, formatOption } from '../options/options.js';
 
 /** Adds `zonemason mail`. */
@@ -20,6 +21,7 @@ export function defineMail(program: Command, run: Runner): void {
   defineAdd(group, run);
   defineTodo(group, run);
   defineDone(group, run);
+  defineExchange(group, run);
 }
 
 function defineStatus(group: Command, run: Runner): void {

@@ -57,18 +57,20 @@ export function diffTemplate(input: DiffInput): TemplateDiff {
   };
 }
 
+/** Whether one of them is in the language of another. */
+function hasOne(translations: readonly Translation[], { language }: Translation): boolean {
+  return translations.some((each) => isSameLanguage(each.language, language));
+}
+
 /** The live translations that stay as they are, since a draft is to replace them. */
 function heldByDrafts(
   desired: DesiredTemplate,
   managed: readonly LiveTranslation[],
 ): ReadonlySet<LiveTranslation> {
   const [drafts, planned] = [draftsOf(desired), plannedTranslations(desired)];
-  const isOf =
-    ({ language }: LiveTranslation) =>
-    (each: Translation): boolean =>
-      isSameLanguage(each.language, language);
-  const isHeld = (live: LiveTranslation): boolean => drafts.some(isOf(live)) && !planned.some(isOf(live));
-  return new Set(drafts.length === 0 ? [] : managed.filter(isHeld));
+  const held =
+    drafts.length === 0 ? [] : managed.filter((live) => hasOne(drafts, live) && !hasOne(planned, live));
+  return new Set(held);
 }
 
 /** The language identifies a translation; of several in one language, the one that equals the file is kept. */

@@ -21,7 +21,12 @@ export function draftsOf({
 export function withDraftsPlanned<T extends DesiredMail>(mail: T): T {
   const templates = mail.templates.map((template) => ({
     ...template,
-    translations: template.translations.map(({ isDraft: _, ...translation }) => translation),
+    translations: template.translations.map(planned),
   }));
   return { ...mail, templates };
+}
+
+function planned(translation: DeclaredTranslation): DeclaredTranslation {
+  const { isDraft, ...rest } = translation;
+  return isDraft ? rest : translation;
 }

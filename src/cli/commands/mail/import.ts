@@ -1,0 +1,44 @@
+import type { ImportedExchange } from '../../../engine/mail/import-exchange.js';
+import { importExchange } from '../../../engine/mail/import-exchange.js';
+import { withSession } from '../../../engine/session/session.js';
+import { EXIT_CODES } from '../../../failure.js';
+import { plural } from '../../../text/plural.js';
+import { printable } from '../../../text/printable.js';
+import type { Context } from '../../terminal/context.js';
+import type { HostOptions } from '../../session/host.js';
+import { offlineHost } from '../../session/host.js';
+import { filesText } from '../../print/files.js';
+
+/** Takes over translations from files that came back from an agency. */
+export async function runMailImport(
+  context: Context,
+  paths: readonly string[],
+  options: HostOptions,
+): Promise<number> {
+  const imported = await withSession(offlineHost(options, context), (session) =>
+    importExchange(session, paths),
+  );
+  context.out.write(filesText('Imported', imported.files, context.out));
+  const problems = faultsText(imported);
+  if (problems !== '') context.err.write(`\n${problems}`);
+  if (!context.globals.quiet) context.err.write(notesOn(imported));
+  return imported.faults.length === 0 ? 0 : EXIT_CODES.partial;
+}
+
+function faultsText({ faults }: ImportedExchange): string {
+  if (faults.length === 0) return '';
+  const lines = faults.map(({ unit, reason }) => {
+    const { place, template, field, language } = unit;
+    return `${printable(place)}: ${printable(`${template}/${language} ${field}`)}: ${printable(reason)}\n`;
+  });
+  return `${lines.join('')}${plural(faults.length, 'unit')} ${faults.length === 1 ? 'does' : 'do'} not fit; the translations stay as they are.\n`;
+}
+
+function notesOn({ skipped, drafts }: ImportedExchange): string {
+  return [
+    skipped > 0 ? `${plural(skipped, 'unit')} skipped: no translation\n` : '',
+    drafts > 0
+      ? `${plural(drafts, 'draft')}: not planned until \`zonemason mail done\`, or with --drafts\n`
+      : '',
+  ].join('');
+}

@@ -1,0 +1,112 @@
+import type { Project } from '../../config/project.js';
+import { applySeverities } from '../../diagnostics/severities.js';
+import { Failure } from '../../failure.js';
+import { readExchangeFile } from '../../load/exchange/read-exchange.js';
+import { formatTranslation } from '../../load/template/format-template-file.js';
+import { checkTemplates } from '../../mail/check-templates.js';
+import type { CheckedSettings } from '../../mail/check-templates.js';
+import type { ReturnedMail, UnitFault } from '../../mail/exchange/returned-mail.js';
+import { fieldAt, returnedMails } from '../../mail/exchange/returned-mail.js';
+import { isSameText } from '../../mail/templates/translation.js';
+import { mustHaveValidProject } from '../check/check.js';
+import { editedMailFile } from '../outputs/edited-mail-file.js';
+import type { ImportedFile } from '../outputs/imported-file.js';
+import { mustStayInside } from '../outputs/must-stay-inside.js';
+import { writeProjectFiles } from '../outputs/write-file.js';
+import { mapConcurrently } from '../service/map-concurrently.js';
+import { mustBeValid } from '../session/must-be-valid.js';
+import type { Session } from '../session/session.js';
+import { mailProjectOf, readMailFolder } from './mail-project.js';
+
+/** What became of exchange files. */
+export interface ImportedExchange {
+  /** The files of the translations that were taken over; `same` had nothing to change. */
+  readonly files: readonly ImportedFile[];
+  /** What does not fit: its translation stays as it is. */
+  readonly faults: readonly UnitFault[];
+  /** Number of units without a target. */
+  readonly skipped: number;
+  /** Number of translations that are drafts. */
+  readonly drafts: number;
+}
+
+/** Number of files to write at a time. */
+const AT_ONCE = 16;
+
+/**
+ * Takes over translations from XLIFF or CSV files, which are all read first. Each translation is written as a whole, in place where
+ * its file exists, or stays as it is. Offline.
+ *
+ * @throws Failure `invalid-files` when an exchange file cannot be read, `usage` when the project has no mail; InvalidFiles when files of
+ *   the project have errors. Nothing is written then.
+ */
+export async function importExchange(session: Session, paths: readonly string[]): Promise<ImportedExchange> {
+  mustHaveValidProject(session);
+  const { project, settings, ...place } = mailProjectOf(session);
+  const units = [];
+  for (const path of new Set(paths)) units.push(...(await readExchangeFile(path, session.files)));
+  const { diagnostics, ...mail } = await readMailFolder({ project, settings, ...place }, session);
+  mustBeValid(diagnostics, session.tell);
+  const { mails, faults: unfit, skipped } = returnedMails(units, mail, settings);
+  const checked = mails.map((each) => ({ each, faults: faultsOf(each, settings, project.severities) }));
+  const sound = checked.flatMap(({ each, faults }) => (faults.length === 0 ? [each] : []));
+  const written = await mapConcurrently(sound, AT_ONCE, (each) => write(each, project));
+  return {
+    files: written.flatMap((result) => ('reason' in result ? [] : [result])),
+    faults: [
+      ...unfit,
+      ...checked.flatMap(({ faults }) => faults),
+      ...written.flatMap((result) => ('reason' in result ? [result] : [])),
+    ],
+    skipped,
+    drafts: sound.filter(({ translation }) => translation.isDraft).length,
+  };
+}
+
+/** What the rules find in a translation that makes it unusable, such as a broken placeholder. */
+function faultsOf(
+  { template, translation, units }: ReturnedMail,
+  { ignore }: CheckedSettings,
+  severities: Project['severities'],
+): readonly UnitFault[] {
+  const alone = { templates: [{ ...template, translations: [translation] }] };
+  const found = applySeverities([...checkTemplates(alone, { ignore, languages: [] })], severities);
+  return found.flatMap(({ severity, at, message }) => {
+    if (severity !== 'error') return [];
+    const field = fieldAt(translation, at?.start ?? 0);
+    const unit = units.find((each) => each.field === field) ?? units[0];
+    return unit ? [{ unit, reason: message }] : [];
+  });
+}
+
+/** Writes one translation; a file that cannot be written or edited is a fault of its units. */
+async function write(
+  { translation, existing, units }: ReturnedMail,
+  { root, files: tree }: Project,
+): Promise<ImportedFile | UnitFault> {
+  const { path } = translation.places.subject.file;
+  const { subject, body, source, isDraft } = translation;
+  if (existing && isSame(translation, existing)) return { path, text: '', state: 'same' };
+  try {
+    mustStayInside([path], root, tree);
+    const texts = { subject, body, source: source ?? null, state: isDraft ? 'draft' : null };
+    const edited = existing && (await editedMailFile(path, texts, tree));
+    if (edited && 'fault' in edited) throw edited.fault;
+    const file: ImportedFile = {
+      path,
+      text: formatTranslation(translation),
+      state: existing ? 'different' : 'new',
+      ...edited,
+    };
+    await writeProjectFiles(tree, [file]);
+    return file;
+  } catch (error) {
+    const [unit] = units;
+    if (!(error instanceof Failure) || !unit) throw error;
+    return { unit, reason: error.message };
+  }
+}
+
+function isSame(a: ReturnedMail['translation'], b: ReturnedMail['translation']): boolean {
+  return isSameText(a, b) && a.source === b.source && a.isDraft === b.isDraft;
+}
