@@ -14,6 +14,7 @@ import type { ProjectSetting } from './setting.js';
 import { severities } from './severities.js';
 import { translations } from './translations.js';
 import { txt } from './txt.js';
+import { userAgent } from './user-agent.js';
 import { vars } from './vars.js';
 import { zones } from './zones.js';
 
@@ -47,6 +48,7 @@ export function everySetting({ valueOf, part }: Visitor) {
     guards: { maxChangePercent: valueOf(maxChangePercent) },
     journals: { keep: valueOf(runsKept) },
     concurrency: valueOf(concurrency),
+    userAgent: valueOf(userAgent),
     vars: valueOf(vars),
     policies: valueOf(policies),
     policyCommand: valueOf(policyCommand),

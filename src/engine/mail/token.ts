@@ -39,7 +39,7 @@ export async function readToken(session: Session, expires: Expiry | undefined): 
     ...carefulLogin(session, session.project, { endpoint, email: credentials.email }),
     endpoint,
     credentials,
-    userAgent: `zonemason/${version} (token for another program)`,
+    userAgent: session.project.userAgent ?? `zonemason/${version} (token for another program)`,
     ...(expires && { expiresAt: expires }),
   };
   return unlessInterrupted(() => obtainToken(login, session.signal), session.signal);

@@ -162,7 +162,7 @@ async function openDns(
     ...transportOptions(settings),
     endpoint: usable(project.dns.endpoint),
     passwordOf: await passwordsOf(settings, project, zones),
-    userAgent: `zonemason/${version}`,
+    userAgent: project.userAgent ?? `zonemason/${version}`,
   });
 }
 
@@ -206,7 +206,7 @@ async function openMail(settings: AccessSettings, project: Project): Promise<Mai
     endpoint,
     brand,
     credentials,
-    userAgent: `zonemason/${version} (mail translations)`,
+    userAgent: project.userAgent ?? `zonemason/${version} (mail translations)`,
   });
 }
 

@@ -11,6 +11,7 @@ test('a part of the file that is missing has no settings; all others have their 
     dns: { txt: 'text' },
     mail: null,
     journals: { keep: 100 },
+    userAgent: null,
   });
   expect(settingsOf('mail: {}\n').settings).toMatchObject({ dns: null, mail: { policy: 'sync' } });
 });

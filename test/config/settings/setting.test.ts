@@ -9,6 +9,7 @@ import { runsKept } from '../../../src/config/settings/runs-kept.js';
 import { writtenAt } from '../../../src/config/settings/setting.js';
 import { translations } from '../../../src/config/settings/translations.js';
 import { txt } from '../../../src/config/settings/txt.js';
+import { userAgent } from '../../../src/config/settings/user-agent.js';
 import { zones } from '../../../src/config/settings/zones.js';
 import type { ProjectSetting } from '../../../src/config/settings/setting.js';
 import { compared, documentOf, looseness, read } from './read.js';
@@ -33,6 +34,7 @@ test.each([
   row(runsKept, 'journals: { keep: 2 }\n', 2, 100),
   row(translations, 'mail: { translations: texts }\n', 'texts', 'mail'),
   row(txt, 'dns: { txt: quoted }\n', 'quoted', 'text'),
+  row(userAgent, 'userAgent: ci of acme\n', 'ci of acme', null),
   row(zones, 'dns: { zones: [a, b] }\n', ['a', 'b'], []),
 ])('$name is read from its place, and has a default', ({ values, expected }) => {
   expect(values).toEqual(expected);

@@ -12,7 +12,7 @@ import { desired } from '../../support/zones.js';
 
 /** They say what is declared and where, or how fast a run may go. */
 const DECLARATIONS = {
-  project: ['dns.zones', 'mail.languages', 'mail.translations', 'concurrency', 'vars'],
+  project: ['dns.zones', 'mail.languages', 'mail.translations', 'concurrency', 'userAgent', 'vars'],
   zone: ['zone', 'ttl', 'records', 'serviceRecords', 'vars', 'include.file', 'include.owner'],
 };
 
