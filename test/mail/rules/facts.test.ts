@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { diagnose } from '../checked.js';
+
+/** The codes of what is wrong with the body of a translation, beside that it is one. */
+function codes(defaultBody: string, body: string, language = 'de'): readonly string[] {
+  const texts = { subject: 'a', body: defaultBody };
+  return diagnose(texts, { subject: 'b', body: body }, language).map(({ rule }) => rule.code);
+}
+
+describe('mail/numbers', () => {
+  test.each([
+    ['30 days', '30 Tage'],
+    ['a day', '1 Tag'],
+    ['1,000.50 €', '1.000,50 €'],
+    ['1,000.50 €', '1\u202f000,50 €'],
+    ['30 days', '٣٠ يومًا'],
+    ['30 days', '३० दिन'],
+    ['a {{a.b2}}', 'b {{a.b2}}'],
+    ['at https://a.example/1', 'unter https://a.example/1'],
+  ])('are the same in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual([]);
+  });
+
+  test.each([
+    ['30 days', '14 Tage'],
+    ['30 days', 'dreißig Tage'],
+  ])('differ in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual(['mail/numbers']);
+  });
+});
+
+describe('mail/links', () => {
+  test.each([
+    ['See https://a.example/en/x.', 'Siehe https://a.example/de/x!'],
+    ['See https://en.a.example/x?lang=en', '(https://de.a.example/x?lang=de)'],
+    ['a mailto:a@a.example', 'b (mailto:a@a.example)'],
+    ['a https://a.example/{{a.b}}', 'b https://a.example/{{a.b}} '],
+  ])('are the same in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual([]);
+  });
+
+  test.each([
+    ['See https://a.example/x', 'Siehe https://a.example/y'],
+    ['See https://a.example/x', 'Siehe dort'],
+    ['See there', 'Siehe http://a.example'],
+  ])('differ in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual(['mail/links']);
+  });
+});
+
+describe('mail/html-tags', () => {
+  test.each([
+    ['<p>a<br>b</p>', '<P>c<br/>d</P>'],
+    ['a < b', 'c <d'],
+  ])('are the same in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual([]);
+  });
+
+  test.each([
+    ['<p>a</p>', '<p>b'],
+    ['<p>a</p>', '<div>b</div>'],
+    ['<p>a</p><p>b</p>', '<p>c d</p>'],
+  ])('differ in %j and %j', (defaultBody, body) => {
+    expect(codes(defaultBody, body)).toEqual(['mail/html-tags']);
+  });
+});
+
+test('mail/subject-length counts what readers see as characters, without placeholders', () => {
+  const found = (subject: string): readonly string[] =>
+    diagnose({ subject: 'a {{b.c}}' }, { subject }).flatMap(({ rule }) =>
+      rule.code === 'mail/subject-length' ? rule.code : [],
+    );
+  expect(found(`${'👩‍👩‍👧'.repeat(60)}{{b.c}}`)).toEqual([]);
+  expect(found(`${'x'.repeat(61)}{{b.c}}`)).toEqual(['mail/subject-length']);
+});
