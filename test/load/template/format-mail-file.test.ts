@@ -22,7 +22,7 @@ describe('a file of the mail folder', () => {
       'body: |\n     a  \n      b\nsubject: s',
       'subject: s\nbody: |\n  a  \n   b\n',
     ],
-    ['with CRLF', 'body: b\r\nsubject: s\r\n', 'subject: s\nbody: b\n'],
+    ['with CRLF', 'body: b\r\nsubject: s\r\n', 'subject: s\r\nbody: b\r\n'],
   ])('is written %s', (_, text, expected) => {
     expect(formatted(text)).toBe(expected);
     expect(formatted(expected)).toBe(expected);
