@@ -53,21 +53,17 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     return access;
   };
   const numericIds = new Map<string, ReadonlySet<string>>();
-  const write = async (
-    zone: string,
-    { id, ...request }: WriteRequest,
-    writing?: Writing,
-  ): Promise<WriteProof> => {
-    const { authorization, redact, told } = await accessTo(zone);
-    const headers = headersWith(authorization, request.body === undefined ? {} : JSON_BODY);
-    const answer = await told(transport.send({ ...request, headers, redact, ...writing }));
-    return writeProof(answer, { ...request, id, redact, endpoint });
+  const write = async (zone: string, request: WriteRequest, writing?: Writing): Promise<WriteProof> => {
+    const { id, method, path, body } = request;
+    const { headers, headersOfBody, redact, told } = await accessTo(zone);
+    const about = body === undefined ? headers : headersOfBody;
+    const answer = await told(transport.send({ ...writing, method, path, body, headers: about, redact }));
+    return writeProof(answer, { id, method, path, redact, endpoint });
   };
 
   return {
     list: async (zone, signal, hurry) => {
-      const { path, authorization, redact, told } = await accessTo(zone);
-      const headers = headersWith(authorization);
+      const { path, headers, redact, told } = await accessTo(zone);
       const answer = await told(transport.send({ method: 'GET', path, headers, redact, hurry }, signal));
       const numbers = new Set<string>();
       const onLongNumber = (digits: string): void => void numbers.add(digits);
@@ -95,8 +91,9 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
 /** What all requests of a zone share. */
 interface ZoneAccess {
   readonly path: string;
-  /** Value of the header of that name. */
-  readonly authorization: string;
+  readonly headers: ApiRequest['headers'];
+  /** Those of a request with a body. */
+  readonly headersOfBody: ApiRequest['headers'];
   readonly redact: Redact;
   /** Tells of a request that was refused which password it was sent with. */
   readonly told: <T>(sent: Promise<T>) => Promise<T>;
@@ -113,9 +110,11 @@ async function openZone(
   const path = zonePath(endpoint, zone);
   const { text, source } = await passwordOf(zone);
   const encoded = Buffer.from(`${zone}:${text}`, 'utf8').toString('base64');
+  const headers = { authorization: `Basic ${encoded}`, accept: 'application/json' };
   return {
     path,
-    authorization: `Basic ${encoded}`,
+    headers,
+    headersOfBody: { ...headers, 'content-type': 'application/json' },
     redact: redactor([text, encoded]),
     told: (sent) =>
       sent.catch((error: unknown) => {
@@ -127,13 +126,6 @@ async function openZone(
 function withPassword(error: unknown, told: string): unknown {
   const isRefused = error instanceof ServiceError && error.kind === 'credentials';
   return isRefused ? amended(error, { message: `${error.message}; ${told}` }) : error;
-}
-
-/** For a request with a body. */
-const JSON_BODY = { 'content-type': 'application/json' };
-
-function headersWith(authorization: string, more: ApiRequest['headers'] = {}): ApiRequest['headers'] {
-  return { authorization, accept: 'application/json', ...more };
 }
 
 /** Path of a zone's collection below the endpoint, percent-encoded. */

@@ -37,7 +37,7 @@ export interface ApiRequest extends Writing {
   /** Absolute path on the endpoint's host, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** Removes its credentials from texts for messages. */
   readonly redact: Redact;
   /** Whether its content can be used only once, so that it must not be retried once it was sent. */
@@ -56,6 +56,8 @@ export interface Line {
   /** Scheme, host and port of the endpoint. */
   readonly origin: string;
   readonly limits: RequestLimits;
+  /** Those that all requests have. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since any moment; monotonic. */
   readonly ticks: () => number;
 }
@@ -96,7 +98,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         origin,
         method: request.method,
         path: request.path,
-        headers: request.headers,
+        headers: { ...line.headers, ...request.headers },
         body: request.body ?? null,
       },
       {

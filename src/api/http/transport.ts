@@ -69,7 +69,14 @@ export function createTransport(options: TransportOptions): Transport {
   const dispatcher = openConnections(endpoint, limits, env);
   const ticks = options.ticks ?? steadyClock.now;
   const throttle = createThrottle({ limit: limits.connections, now: ticks, sleep: wait });
-  const line = { dispatcher, origin: endpoint.origin, limits, ticks };
+  const line = {
+    dispatcher,
+    origin: endpoint.origin,
+    limits,
+    // Without accept-encoding the service may use any coding, and nothing here decompresses.
+    headers: { 'user-agent': userAgent, 'accept-encoding': 'identity' },
+    ticks,
+  };
 
   const slowDown = (error: unknown): void => {
     if (!(error instanceof ServiceError) || !isThrottled(error)) return;
@@ -101,18 +108,13 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     send: (request, signal) => {
       const waitUntil = request.stop ?? request.hurry ?? signal;
-      const completed = {
-        ...request,
-        // Without accept-encoding the service may use any coding, and nothing here decompresses.
-        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers },
-      };
       const pause: RetryOptions['pause'] = (ms, { message }) => {
         onRetry?.({ error: message, pauseMs: ms });
         return wait(ms, waitUntil);
       };
       const { method, singleUse = false, onUnclear } = request;
       const retry = { method, singleUse, onUnclear, policy: retryPolicy, random, pause };
-      return withRetries((attempt) => sendOnce(completed, attempt > 0, signal), retry);
+      return withRetries((attempt) => sendOnce(request, attempt > 0, signal), retry);
     },
     close: () => dispatcher.close(),
   };

@@ -16,11 +16,11 @@ export interface RowReading<V> {
 /** Doubts an answer to a write that shows another row than the one that was written, by the fields that differ in it. */
 export function checkedRow<V>(proof: WriteProof, sent: V, { fieldsIn, models }: RowReading<V>): WriteProof {
   if (proof.kind !== 'proven' || !proof.shown) return proof;
-  const { row, answer } = proof.shown;
+  const { row, tell } = proof.shown;
   const shown = fieldsIn(row);
   const [first = [], ...others] = models.map((model) => namesOfDiffering(sent, shown, model));
   const fields = first.filter((field) => others.every((names) => names.includes(field)));
   if (fields.length === 0) return proof;
-  const told = `${answer}: the answer shows another ${enumeration(fields, fields.length)}`;
+  const told = tell(`the answer shows another ${enumeration(fields, fields.length)}`);
   return { kind: 'unproven', told, id: proof.id };
 }

@@ -4,10 +4,10 @@ import { checkedRow } from '../../../src/engine/service/shown-row.js';
 import { shownRecord } from '../../../src/engine/service/zones.js';
 import { record } from '../../support/zones.js';
 
-const answer = 'PUT /zone/7: 200 OK';
+const tell = (told: string): string => `PUT /zone/7: 200 OK: ${told}`;
 
 function proofOf(row: object): WriteProof {
-  return { kind: 'proven', id: '9', shown: { row: { ...row }, answer } };
+  return { kind: 'proven', id: '9', shown: { row: { ...row }, tell } };
 }
 
 describe('a row shows the record that was sent', () => {
@@ -44,7 +44,7 @@ test.each([
   const value = record({ prefix: 'www', type: 'A', content: '192.0.2.1' });
   expect(checkedRow(proofOf(shown), value, shownRecord)).toEqual({
     kind: 'unproven',
-    told: `${answer}: the answer shows another ${fields}`,
+    told: tell(`the answer shows another ${fields}`),
     id: '9',
   });
 });

@@ -16,25 +16,33 @@ const MOST_LEVELS = 2;
 
 /** The fields of an object and, two levels deep, of the objects in it, without arrays. */
 export function fieldsOf(value: Readonly<Record<string, unknown>>): readonly AnswerField[] {
-  return fieldsWithin(value, []);
+  const fields: AnswerField[] = [];
+  addFields(value, { path: '', level: 0, isInGroup: false }, fields);
+  return fields;
 }
 
-function fieldsWithin(
+/** Where an object is in the one that wraps the list. */
+interface Depth {
+  /** The names above, each with a point behind it. */
+  readonly path: string;
+  readonly level: number;
+  /** Whether it, or an object around it, usually describes a list. */
+  readonly isInGroup: boolean;
+}
+
+function addFields(
   object: Readonly<Record<string, unknown>>,
-  path: readonly string[],
-): readonly AnswerField[] {
-  const isAboutList = path.length === 0 || path.some((group) => GROUP.test(withoutSpelling(group)));
-  return Object.entries(object).flatMap(([key, value]) => {
-    if (Array.isArray(value)) return [];
-    const field = {
-      label: `"${[...path, key].join('.')}"`,
-      name: withoutSpelling(key),
-      value,
-      isAboutList,
-    };
-    const within = isObject(value) && path.length < MOST_LEVELS ? fieldsWithin(value, [...path, key]) : [];
-    return [field, ...within];
-  });
+  { path, level, isInGroup }: Depth,
+  fields: AnswerField[],
+): void {
+  for (const [key, value] of Object.entries(object)) {
+    if (Array.isArray(value)) continue;
+    const name = withoutSpelling(key);
+    fields.push({ label: `"${path}${key}"`, name, value, isAboutList: level === 0 || isInGroup });
+    if (!isObject(value) || level === MOST_LEVELS) continue;
+    const within = { path: `${path}${key}.`, level: level + 1, isInGroup: isInGroup || GROUP.test(name) };
+    addFields(value, within, fields);
+  }
 }
 
 /** The arrays among the fields of an object. */

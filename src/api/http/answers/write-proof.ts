@@ -36,8 +36,8 @@ export type WriteProof =
 export interface ShownRow {
   /** Unparsed; fields may be missing. */
   readonly row: JsonObject;
-  /** The request and the status of its answer, for a message about the row. */
-  readonly answer: string;
+  /** A line about the row: the request, the status of its answer, and what is told of it. */
+  readonly tell: (told: string) => string;
 }
 
 /** A write of one thing, before it is sent. */
@@ -87,15 +87,7 @@ export function writeProof(answer: Answer, write: AnsweredWrite): WriteProof {
   if (write.id === null && id === null) return doubted('the answer has no id');
   const doubt = row ? doubtAbout(row, write) : null;
   if (doubt !== null) return doubted(doubt);
-  if (!row) return { kind: 'proven', id };
-  const shown: ShownRow = {
-    row,
-    // Few rows are told of, and thousands are answered.
-    get answer() {
-      return told('');
-    },
-  };
-  return { kind: 'proven', id, shown };
+  return row ? { kind: 'proven', id, shown: { row, tell: told } } : { kind: 'proven', id };
 }
 
 /** 203 is a 200 through a proxy. A 202 is a promise, a 206 a part, a 207 may hold failures (RFC 9110, RFC 4918). */

@@ -135,9 +135,7 @@ describe('what is told', () => {
 
 test('the innermost object is the row that is shown', () => {
   const row = { id: '7', content: '192.0.2.1' };
-  expect(writeProof(answerOf({ status: 'ok', data: { record: row } }), writes.PUT)).toEqual({
-    kind: 'proven',
-    id: null,
-    shown: { row, answer: 'PUT /zone/7: 200 OK' },
-  });
+  const proof = writeProof(answerOf({ status: 'ok', data: { record: row } }), writes.PUT);
+  expect(proof).toMatchObject({ kind: 'proven', id: null, shown: { row } });
+  expect(proof.kind === 'proven' && proof.shown?.tell('another')).toBe('PUT /zone/7: 200 OK: another');
 });
