@@ -37,7 +37,7 @@ export function loosened<Change>(
       {
         ...pick(guardLoosened),
         address: commonAddress(addresses) ?? part,
-        message: `by the \`${setting}\` of ${of} at ${ref}, \`${code}\` would block this at ${address}${more}`,
+        message: `with the \`${setting}\` of ${of} at ${ref}, \`${code}\` would block this plan at ${address}${more}`,
         setting,
         changes: [...new Set(group.flatMap(({ changes }) => changes))],
       },

@@ -37,7 +37,7 @@ export const guardLoosened: RiskKind = {
   code: 'guard-loosened',
   level: 'block',
   summary:
-    'with `--base` and in `diff`: by a setting of the base, such as `protect` or a rule, the plan would be blocked or have an error; the branch has changed the setting',
+    'with `--base` and in `diff`: with a setting of the base, such as `protect` or a rule, the plan would be blocked or have an error; the branch has changed the setting',
   explanation:
     'A branch that loosens a guard and makes use of it at once consents to itself. Each change of `protect`, `ignore`, `guards`, `policies`, `rules`, `except` or `expect` that the plan needs is named. A change of records alone never raises it: of 628 real changes of single zones in public repositories, none does.',
   advice:
