@@ -46,7 +46,8 @@ export function openSink(stream: Stream): Sink {
   stream.on('error', fail);
   const file = fileOf(stream);
   const write = (text: string): void => {
-    if (!isOpen) return;
+    // Thousands of events have no text, and a stream sends even an empty one.
+    if (!isOpen || text === '') return;
     isUsed = true;
     if (file === null) stream.write(text);
     else writeWhole(file, text, fail);

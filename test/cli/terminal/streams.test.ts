@@ -146,6 +146,7 @@ describe('a slow stream', () => {
 
   test('is not waited for when nothing was written', async () => {
     const { writes, sink } = slowStream();
+    sink.write('');
     expect(await sink.flush()).toBeNull();
     expect(writes).toEqual([]);
   });
