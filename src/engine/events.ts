@@ -56,6 +56,8 @@ export type EngineEvent =
   | { readonly kind: 'not-deleted'; readonly folder: string; readonly reason: string }
   /** A journal is not taken for one of the project; `why` fits after "it is". */
   | { readonly kind: 'left-out-journal'; readonly path: string; readonly why: string }
+  /** What is not known of managed services of a zone, or does not count as one, and why: a clause each. */
+  | { readonly kind: 'unknown-services'; readonly zone: string; readonly faults: readonly string[] }
   /** What is in the place of the kept token is neither used nor replaced; `why` fits after "it is". */
   | { readonly kind: 'left-out-token'; readonly path: string; readonly why: string }
   /** Why a journal cannot be read, so what its run found is unknown. */

@@ -334,6 +334,25 @@ describe('the services of a zone', () => {
     expect((await project.run(importing)).stdout).toContain('1 unchanged');
   });
 
+  test('are not known where no server answers, which an import and its exit code say', async () => {
+    const { project } = await managed('records: {}\n');
+    const importing = ['import', 'example.com', '--service-records', '--server', '127.0.0.1#1'];
+    const written = await project.run([...importing, '--force']);
+    expect(written.code).toBe(6);
+    expect(written.stderr).toContain('127.0.0.1#1 cannot be reached');
+    expect((await project.run(importing)).code).toBe(8);
+  });
+
+  test('are told apart by verify --service-records from what a server answers for any name', async () => {
+    const zone = recordsFrom(`${own}*.example.com. 300 IN A 198.51.100.7\n`);
+    const { address } = await startNameServer({ zones: { 'example.com': zone } });
+    const { project } = await managed(file);
+    const { code, stdout, stderr } = await project.run(['verify', '--service-records', '--server', address]);
+    expect(code).toBe(0);
+    expect(stderr).toContain('*.example.com');
+    expect(stdout).not.toContain('serviceRecords');
+  });
+
   test('that answer once a record is gone are told by apply --verify', async () => {
     const custom = 'ftp.example.com. 3600 IN A 198.51.100.9';
     const after = await startNameServer({ zones: { 'example.com': recordsFrom(custom) } });

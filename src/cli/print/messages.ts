@@ -76,6 +76,10 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return `warning: a power failure may lose new files in ${printable(event.folder)}, since its file system cannot sync folders: ${printable(event.reason)}\n`;
     case 'not-deleted':
       return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
+    case 'unknown-services':
+      return event.faults
+        .map((fault) => `warning: services of ${printable(event.zone)}: ${printable(fault)}\n`)
+        .join('');
     case 'left-out-token':
       return `warning: ${printable(event.path)} is ${printable(event.why)}, so it is not used, and no token is kept\n`;
     case 'unread-journal':

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
-import type { FoundServices } from '../../dns/verify/verification.js';
+import type { ZoneLookUps } from '../../plan/look-ups.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
@@ -26,7 +26,8 @@ import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ServerChoice, Servers } from '../service/choose-servers.js';
 import { chooseServers } from '../service/choose-servers.js';
 import type { ZoneListing } from '../session/read-listings.js';
-import { findServices } from '../verify/find-services.js';
+import type { ServiceSearch } from '../verify/find-services.js';
+import { findServices, tellUnknown } from '../verify/find-services.js';
 import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
@@ -148,17 +149,33 @@ export async function readZoneFiles(
 
   const servers = services && chooseServers(services, dnsOf(project).nameServers, session);
   const { listings, failures } = await readListings(session, zones);
-  const found = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
+  const search = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
+  tellUnknown(session, search.lookUps);
+  const found = new Map(search.found.map(({ zone, records: services }) => [zone, services]));
   if (failures.length === 0)
     mustMatchRecords(records, [
       ...listings,
       ...zones.map((zone) => ({ zone, records: existing.get(zone)?.zone.records ?? [] })),
     ]);
   const files = await importedZoneFiles({ project, listings, existing, found, pathOf, filter });
-  return { files, failures };
+  return { files, failures: [...failures, ...search.lookUps.filter(isUnknown).map(unknownServices)] };
 }
 
-const NO_SERVICES: ReadonlyMap<string, FoundServices['records']> = new Map();
+const NO_SERVICES: ServiceSearch = { found: [], lookUps: [] };
+
+/** Whether no server has said anything about services. */
+function isUnknown({ questions, servers }: ZoneLookUps): boolean {
+  return (
+    questions > 0 && !servers.some(({ status, unanswered }) => status === 'ok' && unanswered < questions)
+  );
+}
+
+function unknownServices({ zone }: ZoneLookUps): ScopeFailure {
+  return {
+    scope: zone,
+    failure: new Failure('unreachable', 'no name server says what managed services answer'),
+  };
+}
 
 interface ServicesInput {
   readonly listings: readonly ZoneListing[];
@@ -170,15 +187,14 @@ interface ServicesInput {
 async function servicesBeside(
   session: Session,
   { listings, existing, servers }: ServicesInput,
-): Promise<ReadonlyMap<string, FoundServices['records']>> {
+): Promise<ServiceSearch> {
   const { txt } = dnsOf(session.project);
   const live = listings.map(({ zone, records }) => {
     const declared = records.map((record, index) => draftRecord(record, index));
     const { serviceRecords = [] } = existing.get(zone)?.zone ?? {};
     return { ...draftZone(zone, declared, { txt }), serviceRecords };
   });
-  const found = await findServices(session, live, servers);
-  return new Map(found.map(({ zone, records }) => [zone, records]));
+  return findServices(session, live, servers);
 }
 
 /** Reads the live mail, and returns the files of the project's mail folder that declare it. */

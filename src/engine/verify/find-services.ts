@@ -5,6 +5,8 @@ import type { ResourceRecord } from '../../dns/wire/message.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { formatServiceRecords } from '../../load/format/format-service-records.js';
 import type { FoundServices } from '../../dns/verify/verification.js';
+import type { ZoneLookUps } from '../../plan/look-ups.js';
+import { lookUpFaults } from '../../render/look-up-faults.js';
 import { startProgress } from '../events.js';
 import { askAbout } from '../service/ask-services.js';
 import type { Servers } from '../service/choose-servers.js';
@@ -14,20 +16,34 @@ import type { Host } from '../session/session.js';
 /** Zones that are asked about at a time. */
 const ZONES = 16;
 
+/** What was found of services in zones, and what came of asking. */
+export interface ServiceSearch {
+  readonly found: readonly FoundServices[];
+  readonly lookUps: readonly ZoneLookUps[];
+}
+
 /** Asks for the names that managed services use, and finds what answers there and is not declared. */
 export async function findServices(
   { tell }: Pick<Host, 'tell'>,
   zones: readonly DesiredZone[],
   servers: Servers,
-): Promise<readonly FoundServices[]> {
+): Promise<ServiceSearch> {
   const asked = zones.map((zone) => ({ zone, questions: usualServiceQuestions(zone) }));
   const total = asked.reduce((sum, { questions }) => sum + questions.length, 0);
   const progress = startProgress(tell, 'looking-up', total);
   const found = await mapConcurrently(asked, ZONES, async ({ zone, questions }) => {
-    const { services } = await askAbout({ zone: zone.name, questions }, servers, progress);
-    return foundIn(zone, undeclaredServices(zone, services));
+    const { services, lookUps } = await askAbout({ zone: zone.name, questions }, servers, progress);
+    return { found: foundIn(zone, undeclaredServices(zone, services)), lookUps };
   }).finally(progress.end);
-  return found.flat();
+  return { found: found.flatMap((each) => each.found), lookUps: found.map(({ lookUps }) => lookUps) };
+}
+
+/** Tells what is not known of services, for which nobody is to be blamed but name servers. */
+export function tellUnknown({ tell }: Pick<Host, 'tell'>, lookUps: readonly ZoneLookUps[]): void {
+  for (const each of lookUps) {
+    const faults = lookUpFaults(each);
+    if (faults.length > 0) tell({ kind: 'unknown-services', zone: each.zone, faults });
+  }
 }
 
 /** Finds what services answer at some record sets of a zone, and is not declared. */

@@ -16,7 +16,7 @@ import { chooseServers, transferServer } from '../service/choose-servers.js';
 import { unusedLabel } from '../service/unused-label.js';
 import { checkDelegations } from './delegations.js';
 import { expectedOf } from './expected-zone.js';
-import { findServices } from './find-services.js';
+import { findServices, tellUnknown } from './find-services.js';
 import { faultyTargets } from './targets.js';
 import type { VerificationReport } from './verification-report.js';
 import { withExpectations } from './verify-expectations.js';
@@ -79,7 +79,9 @@ export async function verify(host: Host, options: VerifyOptions): Promise<Verifi
         waitMs,
       });
   if (source && verified.differences.length === 0) mustMatchSelected(selection, meant);
-  const services = serviceRecords && !source ? await findServices(host, zones, servers) : verified.services;
+  const search = serviceRecords && !source ? await findServices(host, zones, servers) : null;
+  tellUnknown(host, search?.lookUps ?? []);
+  const services = search?.found ?? verified.services;
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
   const pointers = zones.map((zone) => ({

@@ -1,11 +1,11 @@
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { Plan, PlanSelection, Unreadable } from '../../plan/plan.js';
-import type { ServerLookUps, ZoneLookUps } from '../../plan/look-ups.js';
-import { SERVER_STATES } from '../../plan/look-ups.js';
+import type { ZoneLookUps } from '../../plan/look-ups.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { isBroken } from '../../plan/verdict.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
+import { lookUpFaults } from '../look-up-faults.js';
 import { revisionText } from '../revision.js';
 
 /** What a plan begins with: something left out, or warnings. */
@@ -84,24 +84,13 @@ function problemItem({ code, message, hint, file, line, column, address = '' }: 
 }
 
 /** What is wrong with the servers of a zone, and what they answer for names that do not exist. */
-function lookUpItems({ zone, servers, reason }: ZoneLookUps): readonly NoticeItem[] {
-  const item = (message: string): NoticeItem => ({ subject: zone, label: 'dns', message, problems: [] });
-  if (reason !== undefined) return [item(`nobody was asked: ${reason}`)];
-  return servers.flatMap((server) => lookUpFaults(server).map(item));
-}
-
-function lookUpFaults({ server, name, ...told }: ServerLookUps): readonly string[] {
-  const { status, reason, unanswered, wildcards = [] } = told;
-  const who = name === null ? server : `${name} (${server})`;
-  return [
-    ...(status === 'ok'
-      ? []
-      : [`${who} ${SERVER_STATES[status]}${reason === undefined ? '' : `: ${reason}`}`]),
-    ...(unanswered > 0 ? [`${who} did not answer ${plural(unanswered, 'question')}`] : []),
-    ...wildcards.map(
-      (wildcard) => `${who} answers for any name like ${wildcard}, which does not count as a service record`,
-    ),
-  ];
+function lookUpItems(lookUps: ZoneLookUps): readonly NoticeItem[] {
+  return lookUpFaults(lookUps).map((message) => ({
+    subject: lookUps.zone,
+    label: 'dns',
+    message,
+    problems: [],
+  }));
 }
 
 /** Further items are only counted: thousands would hide what follows. */
