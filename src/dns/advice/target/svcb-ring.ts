@@ -37,8 +37,14 @@ export const svcbRing: ProjectRule = {
         yield {
           zone,
           record,
-          message: `${owner} leads back to itself through ${targetOf(record) ?? record.content}, in AliasMode`,
-          hint: 'point one of them at a name outside the loop',
+          message:
+            ring.length === 1
+              ? `${owner} points at itself, in AliasMode`
+              : `${owner} leads back to itself through ${targetOf(record) ?? record.content}, in AliasMode`,
+          hint:
+            ring.length === 1
+              ? 'write . for the name itself, in ServiceMode, or point at another name'
+              : 'point one of them at a name outside the loop',
           related: shown
             .filter((other) => other !== record)
             .map((other) => relatedRecord(zoneOfAlias.get(other)?.name ?? '', other, 'part of the loop')),
