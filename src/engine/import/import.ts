@@ -151,7 +151,7 @@ export async function readZoneFiles(
   const { listings, failures } = await readListings(session, zones);
   const search = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
   tellUnknown(session, search.lookUps);
-  const found = new Map(search.found.map(({ zone, records: services }) => [zone, services]));
+  const found = new Map(search.found.map((each) => [each.zone, each.records]));
   if (failures.length === 0)
     mustMatchRecords(records, [
       ...listings,
