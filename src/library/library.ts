@@ -7,7 +7,7 @@ import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';
 import { policyAdvisers } from '../engine/check/policy-command.js';
 import { find } from '../engine/find/find.js';
-import type { ReplacedMentions } from '../engine/find/replace-in-files.js';
+import type { ReplacedMentions } from '../engine/find/replaced.js';
 import { replaceInFiles as replaceMentions, writeReplaced } from '../engine/find/replace-in-files.js';
 import type { FoundRecord } from '../engine/find/found.js';
 import type { ExportedFile } from '../engine/export/exported-file.js';

@@ -1,5 +1,5 @@
 import type { FindOptions } from '../../engine/find/read-query.js';
-import type { ReplacedMentions } from '../../engine/find/replace-in-files.js';
+import type { ReplacedMentions } from '../../engine/find/replaced.js';
 import { replaceInFiles, writeReplaced } from '../../engine/find/replace-in-files.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { ZoneOptions } from '../../engine/selection/zone-filter.js';

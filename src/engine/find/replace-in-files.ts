@@ -1,7 +1,6 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { FoundRecord } from '../../dns/find/find-records.js';
 import { findRecords } from '../../dns/find/find-records.js';
-import type { FoundEntry } from '../../dns/find/found-entry.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
 import { hasMention, replaceMention } from '../../dns/find/replace-mention.js';
 import { expectUnmet } from '../../dns/expect/check-expectations.js';
@@ -23,25 +22,7 @@ import type { Session } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { FindOptions } from './read-query.js';
 import { readReplacement } from './read-replacement.js';
-
-/** A file, and its text with everything replaced. */
-export interface ReplacedFile {
-  readonly path: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-export interface ReplacedMentions {
-  /** Number of records that were found. */
-  readonly found: number;
-  readonly files: readonly ReplacedFile[];
-  /** The zones that change, selected or not, and how many of their records. */
-  readonly zones: readonly { readonly zone: string; readonly records: number }[];
-  /** What was found and stays: its text is put together from several, or written on several lines. */
-  readonly left: readonly FoundEntry[];
-  /** Networks that contain the address, and wildcards that answer for the name; they stay. */
-  readonly wider: readonly FoundEntry[];
-}
+import type { ReplacedFile, ReplacedMentions } from './replaced.js';
 
 /**
  * Replaces an address or a target in the files of a project: in the found records where they are written, in variables where these
