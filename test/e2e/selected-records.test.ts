@@ -93,7 +93,10 @@ test.concurrent('so it is for all commands that take them', async () => {
       expect({ command, code }).toEqual({ command, code: 64 });
       expect(stderr).toContain(option.join(' '));
     }
-  for (const command of [['show', 'plan.json'], ['diff', 'HEAD']])
+  for (const command of [
+    ['show', 'plan.json'],
+    ['diff', 'HEAD'],
+  ])
     expect((await run([...command, '--name', 'www'])).code).toBe(0);
   expect(writesOf(service.seen)).toHaveLength(writes);
 });
