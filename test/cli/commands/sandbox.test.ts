@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { zonemason } from '../support.js';
@@ -42,6 +43,24 @@ test('zone files that are seeds have the variables of the project', async () => 
   });
   const { stop } = await startSandboxProgram(['zones'], { cwd });
   expect((await stop('SIGINT')).stdout).toMatch(/ \(2 zones\)\n$/);
+});
+
+test.each([
+  ['the zones of the project, also from a folder below', [], '2 zones'],
+  ['no zones', ['--empty'], '0 zones'],
+])('without seeds it has %s with %j', async (_, args, zones) => {
+  const cwd = temporaryFolder({
+    'zonemason.yaml': 'dns: { zones: zones/**/*.yaml }\nvars: { web: 192.0.2.1 }\n',
+    'zones/a.yaml': 'zone: example.com\nrecords: { www: { A: "${web}" } }\n',
+    'zones/team/b.yaml': 'zone: example.net\nrecords: {}\n',
+  });
+  const { stop } = await startSandboxProgram([...args, '--data', ':memory:'], { cwd: join(cwd, 'zones') });
+  expect((await stop('SIGINT')).stdout).toContain(`(${zones})`);
+});
+
+test('no zones and seeds exclude each other', async () => {
+  const { code } = await zonemason(['sandbox', '--empty', 'a.yaml'], { cwd: temporaryFolder() });
+  expect(code).toBe(64);
 });
 
 test('the sandbox refuses seeds with errors', async () => {
