@@ -69,6 +69,8 @@ function codeLines(
 export function helpSettings(bold: (text: string) => string): Partial<Help> {
   return {
     showGlobalOptions: true,
+    // Beside the options, where the terminal has 60 columns.
+    minWidthToWrap: 24,
     // The descriptions name choices and defaults themselves.
     optionDescription: ({ description }: Option) => description,
     argumentDescription: ({ description }: Argument) => description,

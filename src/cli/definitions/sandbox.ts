@@ -13,7 +13,7 @@ export function defineSandbox(program: Command, run: Runner): void {
       'Run a local service with the rules of the real one, until interrupted. ' +
       'Point ZONEMASON_DNS_ENDPOINT and ZONEMASON_MAIL_ENDPOINT to it, or `endpoint` of `dns` and `mail`.',
     examples: [
-      ['zonemason sandbox', 'with the zones of the project, as its files say'],
+      ['zonemason sandbox', 'with the zones of the project'],
       ['zonemason sandbox zones/', 'with the records of these files'],
       ['zonemason sandbox example.com.json', 'with a saved listing'],
       ['zonemason sandbox --port 0 --data :memory:', 'any free port, in memory'],

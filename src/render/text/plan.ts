@@ -63,7 +63,11 @@ function countLines({ plan }: Review, { style, width }: Layout): readonly string
   if (!hasChanges) return [];
   if (between) {
     const [from, to] = comparedTexts(between);
-    return [`${style.bold('Changes:')} ${countsSentence(summary, true)} from ${from} to ${to}.`];
+    const [first = '', ...more] = wrap(
+      `Changes: ${countsSentence(summary, true)} from ${from} to ${to}.`,
+      width,
+    );
+    return [first.replace('Changes:', style.bold('Changes:')), ...more.map((line) => `  ${line}`)];
   }
   const indent = ' '.repeat('Plan: '.length);
   const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');

@@ -201,10 +201,11 @@ describe('around the steps', () => {
     expect(
       planText({ ...somePlan([someZone([createStep({})])]), between }, terminal)
         .split('\n')
-        .slice(0, 2),
+        .slice(0, 3),
     ).toEqual([
       'Ready: nothing blocks these changes.',
-      'Changes: 1 created, 0 updated, 0 deleted from main (1234567) to the working tree.',
+      'Changes: 1 created, 0 updated, 0 deleted from main (1234567) to the working',
+      '  tree.',
     ]);
   });
 
