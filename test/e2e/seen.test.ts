@@ -129,6 +129,34 @@ describe('what others change while a run waits for its own steps', () => {
   });
 });
 
+test.concurrent.each([
+  ['nothing was written', 'z', 4],
+  ['something was', 'a', 6],
+] as const)('of a change by others, the exit code says whether %s', async (_, created, exitCode) => {
+  let isMoved = false;
+  const run = await start({
+    live: { [zone]: [{ id: '1' }, { id: '2', prefix: 'kept' }] },
+    files: {
+      [zone]: `records: { www: { A: 192.0.2.9 }, kept: { A: 192.0.2.1 }, ${created}: { TXT: x } }\n`,
+    },
+    instead: ({ method }) => {
+      if (isMoved || method !== 'PUT') return undefined;
+      isMoved = true;
+      run.service.edit(zone, (records) =>
+        records.map((record) => (record.id === '1' ? { ...record, content: '192.0.2.7' } : record)),
+      );
+      return { status: 429, headers: { 'retry-after': '3' } };
+    },
+  });
+  const { code, report } = await run.apply(...APPLY, '--concurrency', '1');
+  expect([code, report.summary.done]).toEqual([exitCode, exitCode === 4 ? 0 : 1]);
+  expect(report.steps.find(({ action }) => action === 'update')).toMatchObject({
+    status: 'not-attempted',
+    reason: { kind: 'changed-meanwhile', differences: [{ recordId: '1', kind: 'different' }] },
+  });
+  expect(run.service.records(zone)[0]).toMatchObject({ content: '192.0.2.7' });
+});
+
 test.concurrent('a group goes on only if what others changed by then keeps its answer', async () => {
   let isLost = false;
   const run = await start({

@@ -182,7 +182,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const isBegunBefore = (step: Step<V>): boolean =>
       !unit.steps.slice(0, unit.steps.indexOf(step)).every((other) => gone.has(other));
     const isOutdated = (step: Step<V>): boolean =>
-      mustSee(step) ? ageOf(unit) > MAX_AGE_MS : first.isDue(unit.scope) && !isBegunBefore(step);
+      (mustSee(step) && ageOf(unit) > MAX_AGE_MS) || (first.isDue(unit.scope) && !isBegunBefore(step));
     const isThereAlready = (step: Step<V>): boolean =>
       step.action === 'create' && !isBegunBefore(step) && foundCreated(unit.scope, step) !== null;
     const again = (resent: Resent<V>): Promise<void> => lookAgain(unit, resent, isBegunBefore(resent.step));

@@ -17,9 +17,9 @@ export interface CheckedScope<V> {
 
 /** Checks scopes as a whole right before their first write. */
 export interface FirstWrites<V> {
-  /** Whether the scope may have been written, or its reading is recent. */
+  /** Whether the scope has been written; or may have been, or its reading is recent, and nothing has changed so far. */
   readonly isChecked: (scope: string) => boolean;
-  /** Whether no write of the scope has ended, and its reading is too old for one that had to wait. */
+  /** Whether no write of the scope has ended, and it has changed, or its reading is too old for one that had to wait. */
   readonly isDue: (scope: string) => boolean;
   /** Reads the scope if need be. Returns what others have changed since it was checked. @throws ServiceError, Failure. */
   readonly check: (scope: string) => Promise<readonly Difference[]>;
@@ -40,6 +40,7 @@ export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesI
   /** The steps that have begun in each scope. */
   const begun = new Map<string, Step<V>[]>();
   const written = new Set<string>();
+  /** The scopes that are being compared, or have changed. */
   const moved = new Map<string, Promise<readonly Difference[]>>();
   const isRecent = (scope: string): boolean => fresh.ageOf(scope) <= MAX_AGE_MS;
   const compare = async (scope: string): Promise<readonly Difference[]> => {
@@ -49,8 +50,8 @@ export function firstWrites<V>({ scopes, formOf, readings, fresh }: FirstWritesI
     return movedSince(checked, reading.live, { own: begun.get(scope) ?? [], form: formOf(scope) });
   };
   return {
-    isChecked: (scope) => begun.has(scope) || isRecent(scope),
-    isDue: (scope) => !written.has(scope) && !isRecent(scope),
+    isChecked: (scope) => written.has(scope) || (!moved.has(scope) && (begun.has(scope) || isRecent(scope))),
+    isDue: (scope) => !written.has(scope) && (moved.has(scope) || !isRecent(scope)),
     check: (scope) => {
       const known = moved.get(scope);
       if (known) return known;

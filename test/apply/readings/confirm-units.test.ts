@@ -338,6 +338,32 @@ describe('the first write of a scope', () => {
     expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ kind, cause: 'others' }] });
   });
 
+  test('is held back with all others of a scope that has changed', async () => {
+    const steps = [createEntry('n', { id: 'n' }), createEntry('m', { id: 'm' }), deleteEntry('2', 'b')];
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a', 'b']);
+    held.set('1', 'x');
+    await clock.run(clock.sleep(2500));
+    for (const unit of units) {
+      expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+      expect(confirmer.obstacleOf(unit)).toMatchObject({ differences: [{ recordId: '1', cause: 'others' }] });
+    }
+    expect(asked).toEqual([0, 2500]);
+  });
+
+  test('is held back with all others that had to wait if the scope has changed by then', async () => {
+    const steps = [createEntry('n', { id: 'n' }), createEntry('m', { id: 'm' }), deleteEntry('2', 'b')];
+    const { clock, held, asked, units, confirmer } = await begin(steps, ['a', 'b']);
+    for (const unit of units) expect(await clock.run(confirmer.confirm(unit))).toBe(true);
+    held.set('1', 'x');
+    await clock.run(clock.sleep(5000));
+    for (const unit of units)
+      for (const step of unit.steps) {
+        const sending = confirmer.confirmed(unit)?.beforeSending(step) ?? Promise.resolve();
+        await expect(clock.run(sending)).rejects.toMatchObject({ kind: 'aborted' });
+      }
+    expect(asked).toEqual([0, 5000]);
+  });
+
   test.each([
     ['create', createEntry('n', { id: 'n' }), 'n'],
     ['update', updateEntry('1', ['a', 'n']), 'update 1'],
