@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Surroundings } from '../../src/cli/terminal/context.js';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { run } from '../../src/cli/run.js';
@@ -75,6 +76,8 @@ function environment({ env }: RunOptions): Record<string, string | undefined> {
 export interface Running {
   readonly child: ChildProcess;
   readonly output: { readonly stdout: string; readonly stderr: string };
+  /** Waits until it has written this to stderr, or has ended. */
+  readonly heard: (text: string) => Promise<void>;
   readonly ended: Promise<Run>;
 }
 
@@ -101,7 +104,11 @@ export function startZonemason(args: readonly string[], options: ProcessOptions 
     child.once('error', fail);
     child.once('close', (code) => done({ code, ...output }));
   });
-  return { child, output, ended };
+  const heard = async (text: string): Promise<void> => {
+    while (!output.stderr.includes(text) && child.exitCode === null && child.signalCode === null)
+      await wait(10);
+  };
+  return { child, output, heard, ended };
 }
 
 /** A context whose outputs are kept, and whose input the test writes. */

@@ -212,7 +212,7 @@ describe('a run that is cut off', () => {
         if (method === 'GET') return undefined;
         if (!isStopped) running?.child.kill('SIGINT');
         isStopped = true;
-        return { delayMs: 300 };
+        return { until: running?.heard('Finishing') ?? Promise.resolve() };
       },
     });
     running = project.start([...applying, '--concurrency', '1']);

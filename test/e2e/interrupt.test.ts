@@ -15,11 +15,14 @@ const creating = {
 };
 const oneByOne = ['apply', '--yes', '--concurrency', '1', '--report', 'report.json'];
 
-/** Runs apply against a sandbox that takes its time, and calls `onWrite` when the n-th write, from 0, has come there. */
+/**
+ * Runs apply against a sandbox, and calls `onWrite` when the n-th write, from 0, has come there. Once that has sent a signal, writes are
+ * carried out when the run has noticed it.
+ */
 async function applySlowly(
   setting: SandboxSetting,
-  onWrite: (run: Running, n: number) => void,
-  fault: ProxyFault = { delayMs: 300 },
+  onWrite: (run: Running, n: number) => void | Promise<void>,
+  fault?: ProxyFault,
 ) {
   let run: Running | undefined;
   let writes = 0;
@@ -27,9 +30,9 @@ async function applySlowly(
     ...setting,
     fault: ({ method }) => {
       if (method === 'GET') return undefined;
-      if (run) onWrite(run, writes);
+      if (run) void onWrite(run, writes);
       writes += 1;
-      return fault;
+      return fault ?? (run?.child.killed ? { until: run.heard('Finishing requests') } : undefined);
     },
   });
   run = project.start(oneByOne);
@@ -86,13 +89,10 @@ describe('a signal in an apply', () => {
   test.concurrent('that comes twice leaves at once', async () => {
     const { running } = await applySlowly(
       creating,
-      ({ child, output }) => {
+      async ({ child, heard }) => {
         child.kill('SIGINT');
-        const again = setInterval(() => {
-          if (!output.stderr.includes('Finishing requests')) return;
-          clearInterval(again);
-          child.kill('SIGINT');
-        }, 10);
+        await heard('Finishing requests');
+        child.kill('SIGINT');
       },
       // The write is never answered.
       { until: new Promise(() => undefined) },
