@@ -10,9 +10,6 @@ import { withEdits } from '../format/text-edit.js';
 import { commentedFile } from './file-lines.js';
 import { insertLines, rowEdits } from './row-edits.js';
 
-/** New entries come last. */
-const isBefore = (): boolean => false;
-
 /** Adds entries to the `serviceRecords` of a zone file in place. Null if an alias or a single entry stands for the list. */
 export function addServiceRecords(file: SourceFile, records: readonly ServiceRecord[]): SourceFile | null {
   const read = readFile(file);
@@ -25,7 +22,7 @@ export function addServiceRecords(file: SourceFile, records: readonly ServiceRec
     const added = records.map((record) => ({
       inline: serviceRecordText(record),
       lines: serviceRecordLines(record, indent),
-      isBefore,
+      index: list.rows.length,
     }));
     return withEdits(file, rowEdits(list, { removed: new Set(), added }, source));
   }
@@ -33,7 +30,7 @@ export function addServiceRecords(file: SourceFile, records: readonly ServiceRec
     const inline = `serviceRecords: [${records.map(serviceRecordText).join(', ')}]`;
     return withEdits(
       file,
-      rowEdits(root, { removed: new Set(), added: [{ inline, lines: [], isBefore }] }, source),
+      rowEdits(root, { removed: new Set(), added: [{ inline, lines: [], index: root.rows.length }] }, source),
     );
   }
   const lines = ['', ...formatServiceRecords(records).trimEnd().split('\n')];

@@ -7,6 +7,7 @@ import type { TextEdit } from '../format/text-edit.js';
 import { sortedBy } from '../../text/compare.js';
 import { withoutLast } from '../../text/without-last.js';
 import { nextLine } from './file-lines.js';
+import { firstIndex } from './first-index.js';
 import type { NewRow } from './row-edits.js';
 import { insertLines } from './row-edits.js';
 import type { NameSite, SetSite, ZoneSites } from './sites.js';
@@ -43,21 +44,26 @@ export function addRecords(sites: ZoneSites, { records, commentsOf }: Additions)
   const { rows, edits, obstructed } = draft;
   if (names && names.isFlow && names.rows.length === 0 && !root.isFlow && created.length > 0)
     edits.push(...firstNames(names, created, { sites, commentsOf }));
-  else if (names)
-    for (const ofName of created) addRow(draft, names, newName(ofName, { names, sites, commentsOf }));
+  else if (names) {
+    const placeOf = placesAmong(names, keyOfName);
+    for (const ofName of created)
+      addRow(draft, names, newName(ofName, { names, placeOf, sites, commentsOf }));
+  }
   return { rows, edits, obstructed };
 }
 
 interface Draft {
   readonly sites: ZoneSites;
   readonly commentsOf: CommentsOf;
-  readonly rows: Map<Collection, readonly NewRow[]>;
+  readonly rows: Map<Collection, NewRow[]>;
   readonly edits: TextEdit[];
   readonly obstructed: DnsRecord[];
 }
 
 function addRow({ rows }: Draft, collection: Collection, row: NewRow): void {
-  rows.set(collection, [...(rows.get(collection) ?? []), row]);
+  const ofCollection = rows.get(collection) ?? [];
+  rows.set(collection, ofCollection);
+  ofCollection.push(row);
 }
 
 function addToName(name: NameSite, sets: Collection, records: readonly DnsRecord[], draft: Draft): void {
@@ -72,7 +78,9 @@ function addToName(name: NameSite, sets: Collection, records: readonly DnsRecord
 function addToSet(set: SetSite, records: readonly DnsRecord[], draft: Draft): void {
   const { list } = set;
   if (list) {
-    for (const record of records) addRow(draft, list, newValue(record, set, list));
+    const keys = new Map(Array.from(set.values, ([each, row]) => [row, valueSortKey(each)]));
+    const placeOf = placesAmong(list, (row) => keys.get(row) ?? null);
+    for (const record of records) addRow(draft, list, newValue(record, { set, list, placeOf }));
     return;
   }
   const edits = toList(set, records, draft.sites);
@@ -106,11 +114,12 @@ function firstNames(
 
 interface NewNameInput {
   readonly names: Collection;
+  readonly placeOf: PlaceOf;
   readonly sites: ZoneSites;
   readonly commentsOf: CommentsOf;
 }
 
-function newName(ofName: readonly DnsRecord[], { names, sites, commentsOf }: NewNameInput): NewRow {
+function newName(ofName: readonly DnsRecord[], { names, placeOf, sites, commentsOf }: NewNameInput): NewRow {
   const [first] = ofName;
   const prefix = first?.prefix ?? '';
   const sets = [...groupBy(ofName, ({ type }) => type)];
@@ -118,7 +127,7 @@ function newName(ofName: readonly DnsRecord[], { names, sites, commentsOf }: New
   return {
     inline: `${nameText(prefix)}: { ${inline} }`,
     lines: nameLines(ofName, { indent: ' '.repeat(names.column), ttl: sites.ttl, commentsOf }),
-    isBefore: placeAmong(names, keyOfName, prefixSortKey(prefix)),
+    index: placeOf(prefixSortKey(prefix)),
   };
 }
 
@@ -138,7 +147,7 @@ function newSet(ofSet: readonly DnsRecord[], { name: { ttl }, sets, commentsOf }
   return {
     inline: inlineSet(type, ofSet, ttl),
     lines: setLines(ofSet, { indent: ' '.repeat(sets.column), ttl, commentsOf }),
-    isBefore: placeAmong(sets, keyOfType, typeSortKey(type)),
+    index: placesAmong(sets, keyOfType)(typeSortKey(type)),
   };
 }
 
@@ -152,22 +161,30 @@ function inlineSet(type: string, set: readonly DnsRecord[], ttl: number | null):
   return `${type}: ${texts.length === 1 ? texts.join('') : `[${texts.join(', ')}]`}`;
 }
 
-function newValue(record: DnsRecord, { values, ttl }: SetSite, list: Collection): NewRow {
-  const keys = new Map(Array.from(values, ([each, row]) => [row, valueSortKey(each)]));
+interface NewValueInput {
+  readonly set: SetSite;
+  readonly list: Collection;
+  readonly placeOf: PlaceOf;
+}
+
+function newValue(record: DnsRecord, { set: { ttl }, list, placeOf }: NewValueInput): NewRow {
   return {
     inline: inlineText(record, ttl),
     lines: itemLines(valueText(record, ttl), ' '.repeat(list.column)),
-    isBefore: placeAmong(list, (row) => keys.get(row) ?? null, valueSortKey(record)),
+    index: placeOf(valueSortKey(record)),
   };
 }
 
-/** Whether a row follows a new one. Where rows are in no order, new ones come last. */
-function placeAmong(
-  { rows }: Collection,
-  keyOf: (row: LayoutRow) => string | null,
-  sortKey: string,
-): NewRow['isBefore'] {
-  const keys = rows.flatMap((row) => keyOf(row) ?? []);
-  const isSorted = keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') <= key);
-  return (row) => isSorted && (keyOf(row) ?? '') > sortKey;
+/** The index of the row that a new one precedes, by its sort key. */
+type PlaceOf = (sortKey: string) => number;
+
+/** Where new rows go. Where rows are in no order, new ones come last. */
+function placesAmong({ rows }: Collection, keyOf: (row: LayoutRow) => string | null): PlaceOf {
+  const keyed = rows.flatMap((row, index) => {
+    const key = keyOf(row);
+    return key === null ? [] : [{ key, index }];
+  });
+  const isSorted = keyed.every(({ key }, index) => index === 0 || (keyed[index - 1]?.key ?? '') <= key);
+  if (!isSorted) return () => rows.length;
+  return (sortKey) => keyed[firstIndex(keyed, ({ key }) => key > sortKey)]?.index ?? rows.length;
 }

@@ -3,6 +3,7 @@ import { startOfLine } from '../../diagnostics/source.js';
 import type { ReadFile } from '../format/file-layout.js';
 import { fileComments } from '../format/file-layout.js';
 import type { Comment } from '../format/read-comments.js';
+import { firstIndex } from './first-index.js';
 import type { LayoutRow, Value } from '../format/layout.js';
 import { isCollection } from '../format/layout.js';
 
@@ -45,7 +46,9 @@ export function nextLine({ text }: SourceFile, offset: number): number {
 /** Where the next line begins behind a row and the comments below it that are indented more. */
 export function nextLineBehind(row: LayoutRow, { file, comments }: CommentedFile): number {
   let end = nextLine(file, endOf(row));
-  for (const { offset } of commentsFrom(comments, end)) {
+  for (let index = indexFrom(comments, end); ; index += 1) {
+    const { offset } = comments[index] ?? {};
+    if (offset === undefined) break;
     const start = startOfLine(file, offset);
     const isNext = file.text.slice(end, offset).trim() === '';
     if (!isNext || offset - start <= row.column) break;
@@ -72,11 +75,12 @@ export function commentsWithin(
   { comments }: Pick<CommentedFile, 'comments'>,
   { start, end }: { readonly start: number; readonly end: number },
 ): readonly Comment[] {
-  return comments.filter(({ offset }) => start <= offset && offset < end);
+  return comments.slice(indexFrom(comments, start), indexFrom(comments, end));
 }
 
-function commentsFrom(comments: readonly Comment[], start: number): readonly Comment[] {
-  return comments.filter(({ offset }) => offset >= start);
+/** The index of the first comment at an offset or behind it. */
+function indexFrom(comments: readonly Comment[], start: number): number {
+  return firstIndex(comments, ({ offset }) => offset >= start);
 }
 
 /** Whether nothing but space is in front of an offset on its line. */

@@ -2,6 +2,7 @@ import { startOfLine } from '../../diagnostics/source.js';
 import type { Collection, LayoutRow } from '../format/layout.js';
 import type { TextEdit } from '../format/text-edit.js';
 import type { CommentedFile } from './file-lines.js';
+import { firstIndex } from './first-index.js';
 import {
   commentsWithin,
   endOf,
@@ -17,8 +18,8 @@ export interface NewRow {
   readonly inline: string;
   /** Its lines, indented. */
   readonly lines: readonly string[];
-  /** Whether it precedes a row that is there. */
-  readonly isBefore: (row: LayoutRow) => boolean;
+  /** The index of the row that it precedes, among those that are there; their number for the end. */
+  readonly index: number;
 }
 
 /** What happens to the rows of a map or list; not all are removed, unless some are added. */
@@ -42,10 +43,8 @@ function blockEdits(
   source: CommentedFile,
 ): readonly TextEdit[] {
   return [
-    ...added.map(({ lines, isBefore }) => {
-      const index = rows.findIndex(isBefore);
-      const row = rows[index];
-      const before = index === -1 ? rows.at(-1) : rows[index - 1];
+    ...added.map(({ lines, index }) => {
+      const [before, row] = [rows[index - 1], rows[index]];
       const at = before ? nextLineBehind(before, source) : row ? startWithComments(row, source) : 0;
       return insertLines(lines, at, source);
     }),
@@ -92,9 +91,10 @@ function flowEdits(
     const text = added.map(({ inline }) => inline).join(', ');
     return [{ start: first.start, end: endOf(first), text }, ...withoutItems(new Set(others), first, source)];
   }
+  const indexes = new Map(rows.map((row, index) => [row, index]));
   return [
-    ...added.map(({ inline, isBefore }): TextEdit => {
-      const next = kept.find(isBefore);
+    ...added.map(({ inline, index }): TextEdit => {
+      const next = kept[firstIndex(kept, (row) => (indexes.get(row) ?? 0) >= index)];
       const at = next?.start ?? endOf(last);
       return { start: at, end: at, text: next ? `${inline}, ` : `, ${inline}` };
     }),

@@ -21,7 +21,8 @@ export function planEdits(sites: ZoneSites, plan: RowPlan): readonly TextEdit[] 
   if (!names) return [];
   const known = new Map(Array.from(byName.values(), (name) => [name.row, name]));
   const gone = names.rows.filter((row) => isNameGone(known.get(row), plan));
-  const left = [...byName.values()].filter(({ row }) => !gone.includes(row));
+  const lost = new Set(gone);
+  const left = [...byName.values()].filter(({ row }) => !lost.has(row));
   const inner = left.flatMap((name) => editsIn(name, { sites, plan }));
   return [...inner, ...changed(names, gone, { sites, plan }), ...emptied(names, gone, { sites, plan })];
 }
