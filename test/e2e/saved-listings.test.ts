@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
+import { repositoryIn } from '../support/git.js';
 import { withSandbox, writesOf } from './services.js';
 
 const setting = {
@@ -50,6 +51,21 @@ test.concurrent('a plan from saved listings equals one from the service, asks no
   expect(writes).toBeGreaterThan(0);
   expect((await run(['apply', 'plan.json'])).code).toBe(4);
   expect(writesOf(service.seen)).toHaveLength(writes);
+});
+
+test.concurrent('with a base, a zone whose file has errors may have its listing in the file', async () => {
+  const { run, folder } = await withSandbox(setting);
+  repositoryIn(folder);
+  const row = { id: '1', prefix: 'www', type: 'A', content: '192.0.2.1', ttl: 3600, prio: 0, active: true };
+  writeFileSync(join(folder, 'live.json'), JSON.stringify({ 'example.com': [row], 'example.net': [row] }));
+  writeFileSync(join(folder, 'zones/example.net.yaml'), 'zone: example.net\nrecords: { a: { A: 1.2.3 } }\n');
+  const { code, stdout } = await run(['plan', '--live', 'live.json', '--base', 'HEAD', '--format', 'json']);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({
+    verdict: 'blocked',
+    zones: [{ zone: 'example.com' }],
+    unreadable: [{ kind: 'invalid-files', scope: 'example.net' }],
+  });
 });
 
 describe('a file of listings is refused', () => {

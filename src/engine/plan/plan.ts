@@ -95,8 +95,11 @@ function zonesOnly(selection: Selection): Selection {
   throw new Failure('usage', 'a saved listing is of zones, so no mail can be planned from it');
 }
 
-function listedZones({ zones, unselected }: Declared): ListedZones {
-  return { planned: zones.map(({ name }) => name), others: unselected.map(({ name }) => name) };
+function listedZones({ zones, unselected, broken }: Declared): ListedZones {
+  return {
+    planned: zones.map(({ name }) => name),
+    others: [...unselected.map(({ name }) => name), ...broken.map(({ scope }) => scope)],
+  };
 }
 
 /** Returns the declared zones, of which those that the plan leaves out are others, as when it is applied later. */

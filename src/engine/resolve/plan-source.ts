@@ -33,7 +33,11 @@ export async function planSource(
     names: [...new Set([...planned.keys(), ...declared.names])],
     read: async (name) => {
       const zone = planned.get(name);
-      return zone?.records ? zoneAfter(zone, { done, txt: plan.txt, session }) : declared.read(name);
+      if (!zone?.records) return declared.read(name);
+      const after = zoneAfter(zone, { done, txt: plan.txt, session });
+      return zone.records.some(({ id }) => id === undefined)
+        ? withDeclaredPlaces(after, await declared.read(name))
+        : after;
     },
   };
 }
@@ -95,4 +99,23 @@ function writtenBy({ id, recordId, source }: Step, { project, files }: Session):
     id: recordId,
     step: id,
   };
+}
+
+/** A zone of whose records a plan has no ids, since they were as declared: they have the places of the files. */
+function withDeclaredPlaces({ zone, originOf }: SourcedZone, declared: SourcedZone): SourcedZone {
+  const places = new Map(
+    Array.from(declared.zone.staying, (record) => [identityOf(record), declared.originOf(record)]),
+  );
+  return {
+    zone,
+    originOf: (record) => {
+      const origin = originOf(record);
+      const isUnknown = origin.id === null && origin.step === null;
+      return isUnknown ? (places.get(identityOf(record)) ?? origin) : origin;
+    },
+  };
+}
+
+function identityOf({ prefix, type, content, prio }: DnsRecord): string {
+  return JSON.stringify([prefix, type, content, prio]);
 }

@@ -245,6 +245,19 @@ describe('by a plan', () => {
     expect(await at(':s2')).toMatchObject({ answers: [{ data: ['192.0.2.2'] }] });
   });
 
+  test('has the places of the files in a zone of whose records the plan has no ids', async () => {
+    const folder = temporaryFolder(FILES);
+    const zones = {
+      'example.com': [{ id: '7', ...row('www', 'old.example.com') }],
+      'xn--bcher-kva.example': [{ id: '8', ...row('shop', 'www.example.com') }],
+    };
+    writeFileSync(join(folder, 'live.json'), JSON.stringify(zones));
+    await zonemason(['plan', '--live', 'live.json', '--out', 'plan.json'], { cwd: folder });
+    expect(await resolution(['shop.bücher.example', 'CNAME', '--at', 'plan.json'], folder)).toMatchObject({
+      answers: [{ chain: [{ records: [{ file: 'zones/bücher.yaml', line: 3, column: 18 }] }] }],
+    });
+  });
+
   test.each([
     ['1.2', true, 's9'],
     ['1.2', false, 's1'],
