@@ -39,7 +39,7 @@ export function asDemand(expected: ExpectedAnswer): Demand {
     only: { ...(reaches && { reaches }), ...(within && { within }) },
     text: patternText({
       ask,
-      ...(!isAnswered && { answers: 'false' }),
+      ...(!isAnswered && { answers: false }),
       ...(reaches && { reaches }),
       ...(most !== null && { most }),
       ...(within && { within }),

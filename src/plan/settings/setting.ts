@@ -86,7 +86,7 @@ export function patternList(
 
 /** The text of a pattern, as in a file: `{ prefix: "@", type: "MX" }`. */
 export function patternText(
-  fields: Readonly<Record<string, string | number | readonly string[] | undefined>>,
+  fields: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ): string {
   const parts = Object.entries(fields).flatMap(([name, glob]) =>
     glob === undefined ? [] : `${name}: ${JSON.stringify(glob)}`,
