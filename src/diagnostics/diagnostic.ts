@@ -61,6 +61,8 @@ export interface Diagnostic {
   readonly hint?: string;
   readonly repair?: Repair;
   readonly suggestion?: Suggestion;
+  /** Whether its hint is to remove the item of a list, or the line of a setting, that it is in. */
+  readonly isSurplus?: true;
   /** The exact replacement, for formats that offer it. */
   readonly fix?: Fix;
   readonly at?: Span;

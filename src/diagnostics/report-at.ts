@@ -11,6 +11,7 @@ export interface Report {
   readonly repair?: Repair;
   readonly suggestion?: Suggestion | undefined;
   readonly fix?: Fix | undefined;
+  readonly isSurplus?: true;
   readonly related?: readonly Related[];
 }
 
@@ -23,6 +24,7 @@ export function report({
   repair,
   suggestion,
   fix,
+  isSurplus,
   related = [],
 }: Report): Diagnostic {
   const help = {
@@ -30,6 +32,7 @@ export function report({
     ...(repair && { repair }),
     ...(suggestion && { suggestion }),
     ...(fix && { fix }),
+    ...(isSurplus && { isSurplus }),
   };
   return { rule, severity: rule.severity, message, ...help, at, related };
 }

@@ -90,7 +90,9 @@ export function readSeverities(
       diagnostics.push(report({ rule: unknownRule, at: key, message, ...rule }));
     } else if (!rule.adjustable && severity !== 'error') {
       const message = `${key.text} is a rule of the service or of the file format, so it stays an error`;
-      diagnostics.push(report({ rule: fixedRule, at: key, message, hint: 'remove this line' }));
+      diagnostics.push(
+        report({ rule: fixedRule, at: key, message, hint: 'remove this line', isSurplus: true }),
+      );
     } else if (isSeverity(severity)) chosen.set(key.text, severity);
   }
   return { value: chosen, diagnostics };

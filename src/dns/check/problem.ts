@@ -15,6 +15,7 @@ interface RecordFault {
   readonly hint?: string;
   readonly repair?: Repair;
   readonly suggestion?: Suggestion;
+  readonly isSurplus?: true;
   readonly related?: readonly Related[];
 }
 
@@ -43,7 +44,7 @@ export interface Check<View> {
  * the priority.
  */
 export function diagnose(rule: Rule, finding: Finding): Diagnostic {
-  const { zone, record, message, hint, repair, suggestion, related = [] } = finding;
+  const { zone, record, message, hint, repair, suggestion, isSurplus, related = [] } = finding;
   const at = finding.at ?? (record ? placeIn(record, finding) : undefined);
   return {
     rule,
@@ -52,6 +53,7 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
     ...(hint !== undefined && { hint }),
     ...(repair && !(repair === 'slip' && record?.places.content) && { repair }),
     ...(suggestion && { suggestion }),
+    ...(isSurplus && { isSurplus }),
     ...(at && { at }),
     zone: zone.name,
     ...(record && { address: recordAddress(zone.name, record), record: recordSummary(record) }),

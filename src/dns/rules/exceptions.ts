@@ -106,10 +106,17 @@ function unknown(zone: DesiredZone, { rule, rulePlace: at }: RuleException, advi
 
 function fixed(zone: DesiredZone, { rule, rulePlace: at }: RuleException): Diagnostic {
   const message = `${rule} is a rule of the service or of the file format, so it has no exceptions`;
-  return diagnose(fixedRule, { zone, record: null, at, message, hint: 'remove this exception' });
+  return diagnose(fixedRule, {
+    zone,
+    record: null,
+    at,
+    message,
+    hint: 'remove this exception',
+    isSurplus: true,
+  });
 }
 
 function unused(zone: DesiredZone, { rule, place: at }: RuleException): Diagnostic {
   const message = `this exception hides no problem of ${rule}`;
-  return diagnose(unusedException, { zone, record: null, at, message, hint: 'remove it' });
+  return diagnose(unusedException, { zone, record: null, at, message, hint: 'remove it', isSurplus: true });
 }

@@ -3,8 +3,10 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { repairText } from '../../dns/records/repair.js';
 import { editsFor } from '../../load/format/repair-file.js';
+import { removalEdit } from '../../load/format/removal-edit.js';
 import { suggestedEdits } from '../../load/format/suggested-edits.js';
 import type { TextEdit } from '../../load/format/text-edit.js';
+import { readYaml } from '../../load/yaml/read-yaml.js';
 
 /** Adds the exact changes that hints describe: repairs, as `fmt --fix` applies them, and what was probably meant. */
 export function withFixes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -38,9 +40,12 @@ function editsOf(
   }));
   const repaired = new Map(editsFor(file, repairs).map((edit) => [edit.start, edit]));
   const editAt = suggested.length > 0 ? suggestedEdits(file) : () => null;
+  const surplus = problems.filter(({ isSurplus }) => isSurplus);
+  const root = surplus.length > 0 ? readYaml(file).root : null;
   return [
     ...repairable.map((each) => [each, repaired.get(each.at.start)] as const),
     ...suggested.map((each) => [each, editAt(each.at, each.suggestion)] as const),
+    ...surplus.map((each) => [each, root && each.at ? removalEdit(root, each.at) : null] as const),
   ].flatMap(([diagnostic, edit]) => (edit ? [[diagnostic, edit] as const] : []));
 }
 

@@ -32,7 +32,7 @@ describe('a project', () => {
       { 'zonemason.yaml': `${ZONES}tll: 5\n` },
       ['schema/unknown-key'],
     ],
-    ['without zone files', {}, {}, []],
+    ['without zone files', {}, {}, ['file/no-match']],
   ])('%s has its problems', async (_, files, open, problems) => {
     const state = await editedProject({ 'zonemason.yaml': ZONES, ...files }, open);
     expect(state.diagnostics.map(({ rule }) => rule.code)).toEqual(problems);

@@ -156,6 +156,43 @@ test.each<[wrong: string, right: string]>([
   expect(fixes.map((fix) => mended(text, fix))).toEqual([`${RECORDS}${right}\n`]);
 });
 
+const UNUSED = '{ rule: target/alias, prefix: www, reason: a }';
+const USED = '{ rule: ttl/short, prefix: www, reason: a }';
+
+test.each<[wrong: string, right: string]>([
+  [`except:\n  - ${UNUSED} # old\n  - ${USED}\n`, `except:\n  - ${USED}\n`],
+  [`except:\n- ${USED}\n- ${UNUSED}`, `except:\n- ${USED}\n`],
+  [
+    `except:\n  - rule: target/alias\n    prefix: www\n    reason: a\n  - ${USED}\n`,
+    `except:\n  - ${USED}\n`,
+  ],
+  [`except: [${UNUSED}, ${USED}]\n`, `except: [${USED}]\n`],
+  [`except: [${USED}, ${UNUSED}]\n`, `except: [${USED}]\n`],
+  [`except:\n  - ${UNUSED}\nttl: 1h\n`, 'ttl: 1h\n'],
+  [`except: [${UNUSED}]\nttl: 1h\n`, 'ttl: 1h\n'],
+  [`except:\n  - ${USED}\n  - { rule: ttl/range, prefix: www, reason: a }\n`, `except:\n  - ${USED}\n`],
+])('the exceptions %j become %j', async (wrong, right) => {
+  const problems = await problemsOf(RECORDS + wrong);
+  const fixes = problems.flatMap(({ mendings }) => mendings.filter(({ isFix }) => isFix));
+  expect(fixes.map((fix) => mended(RECORDS + wrong, fix))).toEqual([RECORDS + right]);
+});
+
+test('an exception that shares its line with something else stays', async () => {
+  const text = `{ zone: example.com, records: {}, except: [${UNUSED}] }\n`;
+  const [problem] = await problemsOf(text);
+  expect(problem).toEqual({ code: 'except/unused', mendings: [] });
+});
+
+test('a rule that nothing adjusts is removed from the project file', async () => {
+  const text = "dns: { zones: '*.zone.yaml' }\nrules:\n  ttl/short: off\n  a/content: off\n";
+  const state = await editedProject({ 'zonemason.yaml': text, 'a.zone.yaml': RECORDS });
+  const path = join(state.folder, 'zonemason.yaml');
+  const [mendable] = mendablesIn(state, { path, start: 0, end: Infinity });
+  expect(mendable?.mendings.map((fix) => mended(text, fix))).toEqual([
+    text.replace('  a/content: off\n', ''),
+  ]);
+});
+
 test.each<[why: string, line: string]>([
   ['another number is another host', 'x: { MX: 10 mail2.example.com }'],
   ['a variable stands for it', 'x: { MX: "10 mial.${zone}" }'],
