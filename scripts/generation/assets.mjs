@@ -15,6 +15,7 @@ export async function assets() {
     planScript: await bundle('browser/plan.ts'),
     mailPreviewStyle: await bundle('style/mail-preview.css'),
     mailSheetStyle: await bundle('style/mail-sheet.css'),
+    mailLanguageStyle: await bundle('style/mail-language.css'),
   };
   return [['src/render/html/generated/assets.ts', moduleOf(strings)]];
 }

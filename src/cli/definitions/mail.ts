@@ -60,6 +60,7 @@ function definePreview(group: Command, run: Runner): void {
       ['zonemason mail preview welcome de --values values.yaml', 'with sample values'],
       ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
       ['zonemason mail preview welcome --format html > all.html', 'all languages'],
+      ['zonemason mail preview --all de > de.html', 'all mails, side by side'],
     ],
     exitCodes: {
       0: 'shown',
@@ -70,10 +71,11 @@ function definePreview(group: Command, run: Runner): void {
       usage: 'wrong usage, or no such template',
     },
   })
-    .argument('<TEMPLATE>', 'name or id of the template')
+    .argument('<TEMPLATE>', 'name or id of the template; with --all, the language')
     .argument('[LANG]', 'requested language; all with --format html if left out')
     .option('--values <FILE>', 'YAML file with sample values, nested or with dotted names')
-    .option('--live', 'ask the service and show what is sent now')
+    .option('--live', 'ask the service and show what is sent now; with --all, also that')
+    .option('--all', 'a page with all mails in a language, beside their defaults')
     .addOption(formatOption(['text', 'html', 'json']))
     .action(run(async () => (await import('../commands/mail/preview.js')).runMailPreview));
   addServiceOptions(addConfigOption(command));

@@ -57,7 +57,8 @@ export async function readMailSheet(session: Session, options: SheetOptions): Pr
   return mailSheet({ ...(await findMail(session, options)), settings, samples });
 }
 
-async function readSamples(
+/** Reads sample values, if a file is given. @throws InvalidFiles when it has errors. */
+export async function readSamples(
   { files, tell }: Session,
   path: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,10 +1,10 @@
 import type { MailSheet, SheetTranslation } from '../../mail/mail-sheet.js';
-import type { Preview } from '../../mail/preview.js';
 import { plural } from '../../text/plural.js';
 import { mailSheetStyle } from './generated/assets.js';
 import type { Html } from './html.js';
 import { html, none } from './html.js';
-import { bodyHtml, MAIL_POLICY, missingValues, partsHtml } from './mail-text.js';
+import { gapArticle, mailArticle } from './mail-article.js';
+import { MAIL_POLICY } from './mail-text.js';
 import { formatPage } from './page.js';
 
 /** Formats a mail in all its languages as a standalone page: the default beside its translations. */
@@ -21,10 +21,10 @@ export function formatMailSheetHtml(sheet: MailSheet): string {
         ${translations.length > 1 ? contents(translations) : none}
       </header>
       <main class="${defaultMail ? 'beside' : 'alone'}">
-        ${defaultMail ? html`<div class="default" tabindex="0" role="region" aria-label="Default">${article(defaultMail, 'default')}</div>` : none}
+        ${defaultMail ? html`<div class="default" tabindex="0" role="region" aria-label="Default">${mailArticle(defaultMail, { title: defaultMail.language, mark: 'default' })}</div>` : none}
         <div class="translations">
-          ${translations.map((each, index) => html`<div id="t${index}">${article(each, markOf(each))}</div>`)}
-          ${missing.map((language) => gap(language))}
+          ${translations.map((each, index) => html`<div id="t${index}">${mailArticle(each, { title: each.language, mark: markOf(each) })}</div>`)}
+          ${missing.map((title) => gapArticle({ title, mark: 'missing' }, 'The default is sent.'))}
         </div>
       </main>`,
   });
@@ -43,19 +43,4 @@ function contents(translations: readonly SheetTranslation[]): Html {
 
 function markOf({ isCopy }: SheetTranslation): string | null {
   return isCopy ? 'not translated' : null;
-}
-
-function article({ language, subject, body, open }: Preview, mark: string | null): Html {
-  return html`<article>
-    <h2>${language} ${mark === null ? none : html`<span>${mark}</span>`}</h2>
-    <p class="subject" lang="${language}" dir="auto">${partsHtml(subject)}</p>
-    ${bodyHtml(body, language)} ${missingValues(open)}
-  </article>`;
-}
-
-function gap(language: string): Html {
-  return html`<article class="gap">
-    <h2>${language} <span>missing</span></h2>
-    <p>The default is sent.</p>
-  </article>`;
 }

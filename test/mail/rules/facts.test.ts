@@ -65,11 +65,12 @@ describe('mail/html-tags', () => {
   });
 });
 
+function longSubjects(subject: string): readonly string[] {
+  const found = diagnose({ subject: 'a {{b.c}}' }, { subject }).map(({ rule }) => rule.code);
+  return found.filter((code) => code === 'mail/subject-length');
+}
+
 test('mail/subject-length counts what readers see as characters, without placeholders', () => {
-  const found = (subject: string): readonly string[] =>
-    diagnose({ subject: 'a {{b.c}}' }, { subject }).flatMap(({ rule }) =>
-      rule.code === 'mail/subject-length' ? rule.code : [],
-    );
-  expect(found(`${'👩‍👩‍👧'.repeat(60)}{{b.c}}`)).toEqual([]);
-  expect(found(`${'x'.repeat(61)}{{b.c}}`)).toEqual(['mail/subject-length']);
+  expect(longSubjects(`${'👩‍👩‍👧'.repeat(60)}{{b.c}}`)).toEqual([]);
+  expect(longSubjects(`${'x'.repeat(61)}{{b.c}}`)).toEqual(['mail/subject-length']);
 });

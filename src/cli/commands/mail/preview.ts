@@ -1,7 +1,9 @@
+import { readLanguageSheet } from '../../../engine/mail/language-sheet.js';
 import type { MailPreview } from '../../../engine/mail/preview.js';
 import { readMailSheet, readPreview } from '../../../engine/mail/preview.js';
 import { withSession } from '../../../engine/session/session.js';
 import { Failure } from '../../../failure.js';
+import { formatMailLanguageHtml } from '../../../render/html/mail-language-page.js';
 import { formatMailPreviewHtml } from '../../../render/html/mail-preview-page.js';
 import { formatMailSheetHtml } from '../../../render/html/mail-sheet-page.js';
 import { formatMailPreviewJson } from '../../../render/json/mail.js';
@@ -17,6 +19,8 @@ export interface MailPreviewOptions extends ServiceOptions {
   readonly values?: string;
   /** Ask the service. */
   readonly live?: boolean;
+  /** Show all mails in a language, which is the first argument then. */
+  readonly all?: boolean;
 }
 
 /** Shows the mail that would be sent in a language, or a page with all languages. */
@@ -26,7 +30,8 @@ export async function runMailPreview(
   language: string | undefined,
   options: MailPreviewOptions,
 ): Promise<number> {
-  const { values, live = false } = options;
+  const { values, live = false, all = false } = options;
+  if (all) return showLanguage(context, [template, language], options);
   if (language === undefined) return showSheet(context, template, options);
   const { preview, almost } = await withSession(serviceHost(options, context), (session) =>
     readPreview(session, { template, language, values, live }),
@@ -48,6 +53,24 @@ async function showSheet(context: Context, template: string, options: MailPrevie
     readMailSheet(session, { template, values, live }),
   );
   context.out.write(formatMailSheetHtml(sheet));
+  return 0;
+}
+
+/** @throws Failure `usage` when a template is given, too, or JSON is wanted. */
+async function showLanguage(
+  context: Context,
+  [language, other]: readonly [string, string | undefined],
+  { format, values, live = false, ...options }: MailPreviewOptions,
+): Promise<number> {
+  if (other !== undefined)
+    throw new Failure('usage', '--all shows all mails in one language', {
+      hint: `give the language alone: zonemason mail preview --all ${other}`,
+    });
+  if (format === 'json') throw new Failure('usage', '--all makes a page, and no JSON');
+  const sheet = await withSession(serviceHost(options, context), (session) =>
+    readLanguageSheet(session, { language, values, live }),
+  );
+  context.out.write(formatMailLanguageHtml(sheet));
   return 0;
 }
 
