@@ -1,7 +1,7 @@
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
 import { fileLayout, readFile } from '../format/file-layout.js';
-import type { LayoutRow, Value } from '../format/layout.js';
+import type { Collection, LayoutRow, Value } from '../format/layout.js';
 import { quoted } from '../format/scalar-text.js';
 import type { TextEdit } from '../format/text-edit.js';
 import { withEdits } from '../format/text-edit.js';
@@ -45,7 +45,7 @@ export function editTexts({ path, text }: SourceFile, texts: WantedTexts): Edite
     if (row && value === null) removed.add(row);
     else if (row?.value && value !== null && layout.isFlow) edits.push(requoted(row.value, value));
     else if (row && value !== null) edits.push(replaced(row, linesOf(key, value), source));
-    else if (value !== null) added.push(newRow(key, value));
+    else if (value !== null) added.push(newRow(key, value, layout));
   }
   edits.push(...rowEdits(layout, { removed, added }, source));
   const edited = withEdits(file, edits);
@@ -59,8 +59,8 @@ function linesOf(key: string, value: string): readonly string[] {
 }
 
 /** At the end: a comment at the top of a file is about all of it. */
-function newRow(key: string, value: string): NewRow {
-  return { inline: `${key}: ${quoted(value)}`, lines: linesOf(key, value), isBefore: () => false };
+function newRow(key: string, value: string, { rows }: Collection): NewRow {
+  return { inline: `${key}: ${quoted(value)}`, lines: linesOf(key, value), index: rows.length };
 }
 
 /** In brackets, a text is on one line. */
