@@ -26,6 +26,7 @@ const RUNS = [
   ['lsp.mjs', '20'],
   ['look-ups.mjs', '5', '1'],
   ['mail.mjs', '1', '2'],
+  ['translators.mjs', '1', '2'],
   ['order.mjs', '8', 'new addresses'],
   ['readings.mjs', '5', '0', '2'],
   ['scale.mjs', '1', '5000'],

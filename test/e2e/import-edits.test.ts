@@ -13,7 +13,10 @@ const zone = 'example.com';
 const other = 'records: {}\n';
 
 test('a plan after an import into any file is empty, but for what the import has told to be left', async () => {
-  const { folder, run, service } = await withMemoryService({ zones: { [zone]: other }, live: { [zone]: [] } });
+  const { folder, run, service } = await withMemoryService({
+    zones: { [zone]: other },
+    live: { [zone]: [] },
+  });
   writeFileSync(join(folder, 'zones/other.inc'), other);
   const path = join(folder, `zones/${zone}.yaml`);
   await fc.assert(

@@ -8,7 +8,17 @@ import type { FieldKind, RdataFields } from '../types/rdata-fields.js';
 import { decodeLocation, putLocation } from './location.js';
 import { decodeName, putName } from './name.js';
 import type { Cursor } from './octets.js';
-import { inField, putNumber, putOctets, putText, take, takeNumber, takeRest, textOf, WireError } from './octets.js';
+import {
+  inField,
+  putNumber,
+  putOctets,
+  putText,
+  take,
+  takeNumber,
+  takeRest,
+  textOf,
+  WireError,
+} from './octets.js';
 import { decodeParams, putParams } from './params.js';
 
 /**

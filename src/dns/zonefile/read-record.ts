@@ -168,7 +168,12 @@ function readHead(words: readonly Token[], before: Token): Head | Report {
 function noType(at: Token): Report {
   if (OTHER_CLASSES.test(at.text)) {
     const message = `${excerpt(at.text)} is another class than that of the Internet`;
-    return { rule: zonefileType, at, message, hint: 'leave the record out: only records of class IN can be imported' };
+    return {
+      rule: zonefileType,
+      at,
+      message,
+      hint: 'leave the record out: only records of class IN can be imported',
+    };
   }
   if (!/^\d{10,}$/.test(at.text))
     return { rule: zonefileType, at, message: `${excerpt(at.text)} is not a type` };

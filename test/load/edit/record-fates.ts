@@ -83,4 +83,3 @@ export function wantedRecords(
     id: String(index),
   }));
 }
-

@@ -9,7 +9,9 @@ export interface MessyFile {
 const someChoices = fc.array(fc.nat({ max: 1000 }), { minLength: 20, maxLength: 150 });
 
 /** Files that say something valid in every way in which people, and programs, write YAML. */
-export const messyFile: fc.Arbitrary<MessyFile> = someChoices.map((choices) => write(new Choices(choices), true));
+export const messyFile: fc.Arbitrary<MessyFile> = someChoices.map((choices) =>
+  write(new Choices(choices), true),
+);
 
 /** The same without what the service refuses: texts with line feeds or tabs, most records at wildcards and services. */
 export const messyServiceFile: fc.Arbitrary<MessyFile> = someChoices.map((choices) =>
