@@ -35,6 +35,7 @@ import type {
   AddLanguageOptions,
   ApplyOptions,
   DiffOptions,
+  DraftOptions,
   ExportOptions,
   FindRecordsOptions,
   FormatOptions,
@@ -341,8 +342,14 @@ export async function format(
   return formatting.files.map(({ file: { path }, text, isChanged }) => ({ path, text, isChanged }));
 }
 
-function selectionOf({ zones, only, names, types }: ScopeOptions & RecordOptions): Selection {
-  return { zones, only, records: readRecordSelection({ name: names, type: types }, only) };
+function selectionOf({
+  zones,
+  only,
+  drafts,
+  names,
+  types,
+}: ScopeOptions & RecordOptions & DraftOptions): Selection {
+  return { zones, only, drafts, records: readRecordSelection({ name: names, type: types }, only) };
 }
 
 function reportingPlan({ onWarning, onProgress }: TellOptions): Tell {

@@ -99,7 +99,13 @@ export interface TellOptions {
   readonly onUnreadable?: (failure: Failure, scope: string) => void;
 }
 
-export interface PlanOptions extends ScopeOptions, RecordOptions, ServiceOptions, TellOptions {
+/** Which translations are planned. */
+export interface DraftOptions {
+  /** Whether also those whose file says `state: draft`. */
+  readonly drafts?: boolean;
+}
+
+export interface PlanOptions extends ScopeOptions, RecordOptions, DraftOptions, ServiceOptions, TellOptions {
   /** Revision to compare with, in order to tell the changes of a branch from drift. */
   readonly base?: string;
   /** File with the listings of zones to plan from; by default the service is asked. Mail is left out then. */
@@ -112,7 +118,7 @@ export interface PlanOptions extends ScopeOptions, RecordOptions, ServiceOptions
 }
 
 export interface DiffOptions
-  extends ScopeOptions, RecordOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}
+  extends ScopeOptions, RecordOptions, DraftOptions, Pick<TellOptions, 'onWarning' | 'onUnreadable'> {}
 
 export interface ApplyOptions extends ServiceOptions {
   /** Codes of the blocking risks to accept. */

@@ -15,5 +15,5 @@ export const userAgent: ProjectSetting<string | null> = {
   default: null,
   read: textOf,
   compare: null,
-  docs: 'what requests call themselves, so that the [sessions](mail.md) of an account can be told apart: `zonemason ci of acme`',
+  docs: 'what requests call themselves, so that the [sessions](mail.md) of an account can be told apart',
 };
