@@ -50,5 +50,8 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
 
 /** The scopes that must be read for a claim. */
 export function scopesOf<V>({ scope, waits, needs }: Claim<V>): ReadonlySet<string> {
-  return new Set([scope, ...waits.map((done) => done.scope), ...needs.flatMap(({ scopes }) => scopes)]);
+  const all = new Set([scope]);
+  for (const done of waits) all.add(done.scope);
+  for (const { scopes } of needs) for (const name of scopes) all.add(name);
+  return all;
 }

@@ -90,6 +90,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const cutOff = new Set<Unit<V>>();
   const ages = new Map<Step<V>, number>();
   const inFlight = new Map<Unit<V>, Confirmed<V>>();
+  /** Steps that had to wait, so that they were read for once more. */
+  const readAgain = new Set<Step<V>>();
   /** The readings that a unit in flight was last judged by, of all scopes that it rests on. */
   const judgedBy = new Map<Unit<V>, ReadonlyMap<string, ScopeReading<V> | undefined>>();
 
@@ -165,9 +167,10 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
   };
   const ageOf = (unit: Unit<V>): number => {
-    const judged = judgedBy.get(unit)?.values() ?? [readings.latest(unit.scope)];
-    const arrivals = Array.from(judged, (reading) => reading?.arrivedAt ?? -Infinity);
-    return Math.round(clock.now() - Math.min(...arrivals));
+    let earliest = Infinity;
+    for (const reading of judgedBy.get(unit)?.values() ?? [readings.latest(unit.scope)])
+      earliest = Math.min(earliest, reading?.arrivedAt ?? -Infinity);
+    return Math.round(clock.now() - earliest);
   };
   /** Whether a reading that has come since the unit was judged, for whatever reason, shows what it rests on, too. */
   const isStillSeen = (unit: Unit<V>, step: Step<V>): boolean => {
@@ -177,8 +180,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     return judgeNow(unit, claim, scopesOf(claim)).kind === 'seen';
   };
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
-    const readAgain = new Set<Step<V>>();
-    const mustSee = hides(unit) ? () => true : ({ action }: Step<V>) => action !== 'create';
+    const isHiding = judgedBy.has(unit) && !takesAway(unit);
+    const mustSee = ({ action }: Step<V>): boolean => isHiding || action !== 'create';
     const isBegunBefore = (step: Step<V>): boolean =>
       !unit.steps.slice(0, unit.steps.indexOf(step)).every((other) => gone.has(other));
     const isOutdated = (step: Step<V>): boolean =>
@@ -217,7 +220,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
         judgedBy.delete(unit);
         return false;
       }
-      if (takesAway(unit) || hides(unit)) for (const step of unit.steps) ages.set(step, ageOf(unit));
+      const age = judgedBy.has(unit) ? ageOf(unit) : undefined;
+      if (age !== undefined) for (const step of unit.steps) ages.set(step, age);
       first.begin(unit);
       claims.begin(unit);
       inFlight.set(unit, confirmed(unit, finding.gone));

@@ -72,7 +72,8 @@ function isAsPlanned<V>(
   { identity }: ValueForm<V>,
 ): boolean {
   const key = identity(found);
-  return [before, wasSent ? after : null].some((value) => value !== null && identity(value) === key);
+  const isFound = (value: V | null): boolean => value !== null && identity(value) === key;
+  return isFound(before) || (wasSent && isFound(after));
 }
 
 interface DoneFinding {

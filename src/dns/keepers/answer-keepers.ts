@@ -3,10 +3,11 @@ import { enclosingZone } from '../name/enclosing-zone.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { prefixIn } from '../name/domain.js';
 import { recordLikeness } from '../records/identity.js';
+import { recordType } from '../types/registry.js';
 import type { ListedNames } from './listed-names.js';
 import { listedNames } from './listed-names.js';
 import type { Asked } from './questions.js';
-import { fallenBackTo, hiddenBy, questionsAbout, takenAway, wildcardsTakenAway } from './questions.js';
+import { fallenBackTo, hiddenBy, questionsAbout, questionsTo, recordsTakenAway } from './questions.js';
 import type { Place, Publication, Source } from './source.js';
 import { sourceOf } from './source.js';
 import type { ListedZone, PhaseOf, PlannedZone, PublishedRecord, Slot } from './slots.js';
@@ -71,11 +72,16 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
   const atFirst = publication(() => 'before');
 
   const remains = ({ place, question }: Asked): boolean => sourceOf(atTheEnd, place, question) !== null;
+  /** Whether a question that a record answers may remain: none does without that for any type, except for a CNAME itself. */
+  const mayRemain = (zone: string, { prefix, type }: DnsRecord): boolean =>
+    recordType(type)?.isAlias === true || remains({ place: { zone, prefix }, question: 'ANY' });
 
   return (zone, steps, phaseOf) => {
-    const kept = takenAway(zone, steps).filter(remains);
+    const taken = recordsTakenAway(steps);
+    const lasting = taken.filter((record) => mayRemain(zone, record));
+    const kept = lasting.length === 0 ? [] : questionsTo(zone, lasting).filter(remains);
     const hidden = hiddenBy(zone, steps, atFirst).filter(remains);
-    const wildcards = wildcardsTakenAway(steps);
+    const wildcards = taken.filter(isWildcard);
     // Most records that a plan deletes are not meant to leave an answer.
     if (kept.length + hidden.length + wildcards.length === 0) return [];
     const own = new Set(steps);
@@ -109,6 +115,10 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
       ...wildcards.map(fallBack),
     ];
   };
+}
+
+function isWildcard({ prefix }: DnsRecord): boolean {
+  return prefix === '*' || prefix.startsWith('*.');
 }
 
 /** What a slot holds, whichever alternative it is; its first one if they answer the same. */

@@ -13,12 +13,19 @@ export interface Asked {
   readonly question: WantedType;
 }
 
-/** The questions that records answer which steps take away. An update answers as before, unless it is of an alias. */
-export function takenAway(zone: string, steps: readonly Step[]): readonly Asked[] {
+/** The records that steps take away. An update answers as before, unless it is of an alias. */
+export function recordsTakenAway(steps: readonly Step[]): readonly DnsRecord[] {
+  return steps.flatMap(({ before, after }) => {
+    if (!before?.active) return [];
+    const isKept = after?.active && after.type === before.type && !recordType(before.type)?.isAlias;
+    return isKept ? [] : [before];
+  });
+}
+
+/** The questions that records of a zone answer. */
+export function questionsTo(zone: string, records: readonly DnsRecord[]): readonly Asked[] {
   return distinct(
-    recordsTakenAway(steps).flatMap((record) =>
-      asked({ zone, prefix: record.prefix }, questionsAbout(record)),
-    ),
+    records.flatMap((record) => asked({ zone, prefix: record.prefix }, questionsAbout(record))),
   );
 }
 
@@ -41,11 +48,6 @@ export function hiddenBy(zone: string, steps: readonly Step[], atFirst: Publicat
   return distinct(hidden);
 }
 
-/** The wildcard records that steps take away. */
-export function wildcardsTakenAway(steps: readonly Step[]): readonly DnsRecord[] {
-  return recordsTakenAway(steps).filter(({ prefix }) => prefix === '*' || prefix.startsWith('*.'));
-}
-
 /** Those of some names that a listing no longer has, so that a wildcard answers for them instead. */
 export function fallenBackTo(
   { prefix: wildcard }: DnsRecord,
@@ -65,14 +67,6 @@ export function questionsAbout({ type }: DnsRecord): readonly WantedType[] {
 /** The name whose records answer for another, of the names that exist; null if there is none. */
 function answeringName(name: string, has: (name: string) => boolean): string | null {
   return lookUp(namesByPrefix({ has, isDelegated: () => false }), name, 'ANY').source;
-}
-
-function recordsTakenAway(steps: readonly Step[]): readonly DnsRecord[] {
-  return steps.flatMap(({ before, after }) => {
-    if (!before?.active) return [];
-    const isKept = after?.active && after.type === before.type && !recordType(before.type)?.isAlias;
-    return isKept ? [] : [before];
-  });
 }
 
 function asked(place: Place, questions: readonly WantedType[]): readonly Asked[] {

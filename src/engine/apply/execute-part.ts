@@ -74,10 +74,12 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
         const { readings } = part;
         const sight = replacementSight({ readings, makeWay, onAttempt: target.onAttempt });
         const { onAttempt, listReplacement, endedAt } = sight;
-        const confirmed = confirmer.confirmed(unit);
+        const { isGone, beforeSending, confirmAgain } = known(confirmer.confirmed(unit));
         const outcomes = await executeUnit(unit.steps, {
           ...target,
-          ...confirmed,
+          isGone,
+          beforeSending,
+          confirmAgain,
           onAttempt,
           listReplacement,
         });
@@ -136,7 +138,7 @@ function inOrderOfExecution<V>(units: readonly Unit<V>[]): readonly Unit<V>['ste
   return units.toSorted((a, b) => b.rank - a.rank).map(({ steps }) => steps);
 }
 
-function known<T>(lane: T | undefined): T {
-  if (!lane) throw new Error('a unit of a scope that is not part of the run');
-  return lane;
+function known<T>(ofUnit: T | undefined): T {
+  if (!ofUnit) throw new Error('a unit that is not part of the run');
+  return ofUnit;
 }
