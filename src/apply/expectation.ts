@@ -179,7 +179,7 @@ function touchedValues<V>(results: readonly StepResult<V>[], form: ValueForm<V>)
   const touched = new Map<string, number>();
   for (const { recordId: id, before } of results.map(({ step }) => step)) {
     if (id === null || before === null) continue;
-    const key = keyOf({ ...before, id }, form);
+    const key = keyOf({ id, ...before }, form);
     touched.set(key, (touched.get(key) ?? 0) + 1);
   }
   return touched;

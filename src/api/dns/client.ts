@@ -57,7 +57,7 @@ export function createDnsClient({ passwordOf, ...options }: DnsClientOptions): D
     const { id, method, path, body } = request;
     const { headers, headersOfBody, redact, told } = await accessTo(zone);
     const about = body === undefined ? headers : headersOfBody;
-    const answer = await told(transport.send({ ...writing, method, path, body, headers: about, redact }));
+    const answer = await told(transport.send({ method, path, body, headers: about, redact, ...writing }));
     return writeProof(answer, { id, method, path, redact, endpoint });
   };
 

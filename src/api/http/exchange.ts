@@ -56,8 +56,8 @@ export interface Line {
   /** Scheme, host and port of the endpoint. */
   readonly origin: string;
   readonly limits: RequestLimits;
-  /** Those that all requests have. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** `zonemason/<version>`. */
+  readonly userAgent: string;
   /** Milliseconds since any moment; monotonic. */
   readonly ticks: () => number;
 }
@@ -70,7 +70,7 @@ export interface Line {
  */
 export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { dispatcher, origin, limits, ticks } = line;
+    const { dispatcher, origin, limits, userAgent, ticks } = line;
     const reader = answerReader(limits.maxResponseBytes);
     let connection: Dispatcher.DispatchController | null = null;
     let deadline: NodeJS.Timeout | undefined;
@@ -98,7 +98,8 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         origin,
         method: request.method,
         path: request.path,
-        headers: { ...line.headers, ...request.headers },
+        // Without accept-encoding the service may use any coding, and nothing here decompresses.
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...request.headers },
         body: request.body ?? null,
       },
       {

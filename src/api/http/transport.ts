@@ -73,8 +73,7 @@ export function createTransport(options: TransportOptions): Transport {
     dispatcher,
     origin: endpoint.origin,
     limits,
-    // Without accept-encoding the service may use any coding, and nothing here decompresses.
-    headers: { 'user-agent': userAgent, 'accept-encoding': 'identity' },
+    userAgent,
     ticks,
   };
 

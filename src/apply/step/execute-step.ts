@@ -99,9 +99,9 @@ async function send<V>(
   { onUnclear, mayBeDone }: { readonly onUnclear: () => void; readonly mayBeDone: () => boolean },
 ): Promise<WriteProof> {
   const { recordId, before, after } = step;
-  const waiting = finishes ? { hurry: stop } : { stop };
   const prepare = (): Promise<void> | null => beforeSending?.(step, mayBeDone()) ?? null;
-  const writing = { ...waiting, onUnclear, onAttempt, beforeSending: prepare };
+  const waiting = finishes ? { hurry: stop } : { stop };
+  const writing = { onUnclear, onAttempt, beforeSending: prepare, ...waiting };
   if (after !== null && recordId === null) return backend.create(scope, after, writing);
   if (recordId !== null && after !== null) return backend.update(scope, recordId, after, writing);
   if (recordId !== null && before !== null) return backend.delete(scope, recordId, writing);

@@ -141,8 +141,8 @@ interface Judged {
 }
 
 function kindOf(before: Judged, after: Judged): EffectKind {
-  const [was, is] = [before, after].map(({ answer }) => answer.status === 'referral');
-  if (was !== is) return is ? 'delegated' : 'undelegated';
+  const isDelegated = after.answer.status === 'referral';
+  if (isDelegated !== (before.answer.status === 'referral')) return isDelegated ? 'delegated' : 'undelegated';
   if (before.isAnswered !== after.isAnswered) return after.isAnswered ? 'added' : 'removed';
   return 'changed';
 }

@@ -51,11 +51,11 @@ function movedListing(
     return fingerprintOf(now, txt) === planned ? [] : ['its records, though this plan changes none of them'];
   if (!records) {
     if (fingerprint(listing) !== planned) return [UNSOUND];
-    const known = steps.flatMap(({ recordId: id, before }) => (id && before ? { ...before, id } : []));
+    const known = steps.flatMap(({ recordId: id, before }) => (id && before ? { id, ...before } : []));
     return movedRecords(listing, recordEntries(now, txt), changeTexts(known, now, txt));
   }
   const before = seenRecords(
-    records.flatMap(({ id, ...record }) => (id === undefined ? [] : { ...record, id })),
+    records.flatMap(({ id, ...record }) => (id === undefined ? [] : { id, ...record })),
     { ignore, txt },
   );
   if (fingerprintOf(before, txt) !== planned) return [UNSOUND];
@@ -107,7 +107,7 @@ function reviewedZone(
   const records: DeclaredRecord[] = [];
   for (const { step, before } of placed) {
     const place = { file, start: 0, end: 0 };
-    const after = step.after && { ...step.after, places: { prefix: place, type: place, value: place } };
+    const after = step.after && { places: { prefix: place, type: place, value: place }, ...step.after };
     stepAt.set(place, step);
     stepOf.set(changeOf(before, after), step);
     if (after) records.push(after);

@@ -70,18 +70,19 @@ export async function executePart<V>(part: ReadyPart<V>, run: PartExecution<V>):
       watch: confirmer,
       ...(trial && { trial }),
       executeUnit: async (unit, makeWay) => {
-        const { target } = known(lanes.get(unit.scope));
+        const { target, pace } = known(lanes.get(unit.scope));
         const { readings } = part;
-        const sight = replacementSight({ readings, makeWay, onAttempt: target.onAttempt });
+        const sight = replacementSight({ readings, makeWay, onAttempt: pace.learn });
         const { onAttempt, listReplacement, endedAt } = sight;
         const { isGone, beforeSending, confirmAgain } = known(confirmer.confirmed(unit));
+        // What is copied comes last: V8 adds fields to a copy slowly.
         const outcomes = await executeUnit(unit.steps, {
-          ...target,
           isGone,
           beforeSending,
           confirmAgain,
           onAttempt,
           listReplacement,
+          ...target,
         });
         confirmer.end(unit, outcomes, endedAt());
         return outcomes;
@@ -125,7 +126,6 @@ function laneOf<V>({ backend, readings }: ReadyPart<V>, input: LaneInput<V>): La
     clock,
     settleMs,
     onWait,
-    onAttempt: pace.learn,
     ...(journal && { journal }),
     ...(trial && { trial }),
     onStart: (step) => onStart?.({ id: step.id, scope: name, action: step.action, address: step.address }),

@@ -78,7 +78,7 @@ export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecor
     create: async (zone, record, writing) =>
       checkedRow(await client.create(zone, record, writing), record, shownRecord),
     update: async (zone, id, record, writing) =>
-      checkedRow(await client.update(zone, { ...record, id }, writing), record, shownRecord),
+      checkedRow(await client.update(zone, { id, ...record }, writing), record, shownRecord),
     delete: (zone, id, writing) => client.delete(zone, id, writing),
     ...recordModel(txt),
     refusesRepeat,

@@ -50,7 +50,7 @@ export function placeSteps<V, L extends { readonly id: string }>(
     if (id === null || before === null) placed.push({ step, before: null });
     else if (!found) moved.push(`${step.address} (id ${id}), step ${step.id}, is not listed`);
     else if (another) moved.push(`id ${id}, step ${step.id}, is listed more than once`);
-    else if (keyOf(found) !== keyOf({ ...before, id }))
+    else if (keyOf(found) !== keyOf({ id, ...before }))
       moved.push(`${step.address} (id ${id}) differs from what step ${step.id} says is live`);
     else placed.push({ step, before: found });
   }
