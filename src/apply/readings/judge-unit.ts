@@ -44,13 +44,13 @@ export function judge<V>({ scope, steps, sent, waits, needs }: Claim<V>, sources
   const changed: Difference[] = [];
   const lagging: Difference[] = [];
   const gone = new Set<Step<V>>();
-  const listed = readingOf(scope)?.index;
+  const [listed, form] = [readingOf(scope)?.index, formOf(scope)];
   for (const step of steps) {
     if (step.recordId === null || step.before === null) continue;
     const found = listed?.byId(step.recordId);
     if (!found && step.after === null) gone.add(step);
-    else if (!found || !isAsPlanned(step, found, step === sent, formOf(scope)))
-      changed.push(differenceFrom(step.before, { id: step.recordId, found: found ?? null }, formOf(scope)));
+    else if (!found || !isAsPlanned(step, found, step === sent, form))
+      changed.push(differenceFrom(step.before, { id: step.recordId, found: found ?? null }, form));
   }
   for (const done of waits) {
     const finding = findDone(done, sources);

@@ -74,7 +74,8 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
   const remains = ({ place, question }: Asked): boolean => sourceOf(atTheEnd, place, question) !== null;
   /** Whether a question that a record answers may remain: none does without that for any type, except for a CNAME itself. */
   const mayRemain = (zone: string, { prefix, type }: DnsRecord): boolean =>
-    recordType(type)?.isAlias === true || remains({ place: { zone, prefix }, question: 'ANY' });
+    zoneAt(zone).mayAnswer(prefix) &&
+    (recordType(type)?.isAlias === true || remains({ place: { zone, prefix }, question: 'ANY' }));
 
   return (zone, steps, phaseOf) => {
     const taken = recordsTakenAway(steps);

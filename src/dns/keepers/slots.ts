@@ -1,6 +1,7 @@
 import type { Step } from '../../plan/plan.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { recordLikeness } from '../records/identity.js';
+import { isDelegation } from '../answers/published.js';
 import { parentOf } from '../name/parent.js';
 import { recordType } from '../types/registry.js';
 
@@ -32,6 +33,8 @@ export interface PublishedRecord {
 /** What a zone publishes before, during and after the steps of a run. */
 export interface PlannedZone {
   readonly hasWildcards: boolean;
+  /** Whether something may answer for a name once all steps are done: a record there, or a wildcard or zone cut elsewhere. */
+  readonly mayAnswer: (prefix: string) => boolean;
   readonly at: (prefix: string) => readonly Slot[];
   /** All names with records, before, during or after the steps. */
   readonly names: () => Iterable<string>;
@@ -63,8 +66,11 @@ const NO_SLOTS: readonly Slot[] = [];
 export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
   const changing = new Set(steps.map(({ recordId }) => recordId));
   const names = new Map<string, Slot[]>();
+  let hasCuts = false;
   const subtrees = new Map<string, Subtree>();
   const add = (prefix: string, slot: Slot): void => {
+    hasCuts ||=
+      prefix !== '' && [slot.before, slot.after].some((held) => held !== null && isDelegation(held));
     const slots = names.get(prefix);
     if (slots) slots.push(slot);
     else names.set(prefix, [slot]);
@@ -79,6 +85,7 @@ export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
     const prefix = (step.after ?? step.before)?.prefix ?? '';
     add(prefix, { zone, id: step.recordId, step, before: before ?? null, after: after ?? null });
   }
+  const at = (prefix: string): readonly Slot[] => names.get(prefix) ?? NO_SLOTS;
   const hasWildcards = Array.from(names.keys()).some((prefix) => prefix === '*' || prefix.startsWith('*.'));
   if (hasWildcards)
     for (const [prefix, slots] of names)
@@ -90,7 +97,8 @@ export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
       }
   return {
     hasWildcards,
-    at: (prefix) => names.get(prefix) ?? NO_SLOTS,
+    mayAnswer: (prefix) => hasWildcards || hasCuts || at(prefix).some(({ after }) => after !== null),
+    at,
     names: () => names.keys(),
     exists: (prefix, phaseOf) => prefix === '' || isAnyPublished(subtrees.get(prefix), phaseOf),
     remains: (prefix) => prefix === '' || subtrees.get(prefix)?.remains === true,
