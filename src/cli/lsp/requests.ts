@@ -13,7 +13,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { completionsAt, writtenBy } from '../../engine/editor/complete.js';
+import { completionsAt, writtenBy } from '../../engine/editor/complete/complete.js';
 import { contextAt } from '../../engine/editor/context.js';
 import { fileKindOf } from '../../engine/editor/file-kind.js';
 import { hoverAt } from '../../engine/editor/hover.js';

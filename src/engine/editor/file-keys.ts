@@ -65,15 +65,22 @@ export const viaKeys: FileKeys = [
   ['within', 'domains that all of them must be in'],
 ];
 
-export const translationKeys: FileKeys = [
+const textKeys: FileKeys = [
   ['subject', 'one line'],
   ['body', 'sent as written'],
+  ['note', 'for translators, never sent'],
+];
+
+export const translationKeys: FileKeys = [
+  ...textKeys,
+  ['state', 'draft if it must not be sent yet'],
+  ['source', 'digest of the default text that it was made from'],
 ];
 
 export const mirrorKeys: FileKeys = [
   ['id', 'of the template'],
   ['language', 'of the default text'],
-  ...translationKeys,
+  ...textKeys,
 ];
 
 export const projectKeys: FileKeys = [
@@ -87,6 +94,7 @@ export const projectKeys: FileKeys = [
   ['policies', 'what the project demands of its records'],
   ['policyCommand', 'a program that judges the records'],
   ['expect', 'questions that must be answered'],
+  ['userAgent', 'what requests call themselves'],
 ];
 
 export const dnsKeys: FileKeys = [

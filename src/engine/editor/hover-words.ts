@@ -114,21 +114,11 @@ export function patternHover(state: EditorState, cursor: Cursor): Hover | null {
 }
 
 /** Zones of one file share its entries. */
-function matchedText(
-  does: string,
-  { prefix, type, content }: RecordPattern,
-  state: EditorState,
-  cursor: Cursor,
-): string {
-  const fields = {
-    ...(prefix !== undefined && { prefix }),
-    ...(type !== undefined && { type }),
-    ...(content !== undefined && { content }),
-  };
+function matchedText(does: string, pattern: RecordPattern, state: EditorState, cursor: Cursor): string {
   const matched = state.zones.flatMap((zone) => {
     const entries = [...zone.ignore, ...zone.protect, ...zone.except];
     if (!entries.some(({ place }) => isAt(state, place, cursor))) return [];
-    const isMeant = patternMatcher([fields], zone.txt);
+    const isMeant = patternMatcher([pattern], zone.txt);
     return zone.records.filter((record) => isMeant(record) !== undefined);
   });
   if (matched.length === 0) return 'No record in the files matches.';

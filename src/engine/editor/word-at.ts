@@ -13,7 +13,7 @@ export interface Word {
 }
 
 /** What stands around an offset, without blanks, commas, colons, quotes and brackets. */
-export function wordAt(text: string, offset: number): Word {
+function wordAt(text: string, offset: number): Word {
   const before =
     text
       .slice(Math.max(0, offset - LONGEST), offset)

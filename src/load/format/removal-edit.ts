@@ -40,7 +40,8 @@ function wholeLines(span: Span): TextEdit | null {
   const start = startOfLine(span.file, span.start);
   const end = endOfBlock(span);
   const isAlone = /^\s*(?:- )?$/.test(text.slice(start, span.start));
-  return isAlone && /^\s*(?:#.*)?\s*$/.test(text.slice(span.end, end)) ? { start, end, text: '' } : null;
+  const rest = text.slice(span.end, end).trim();
+  return isAlone && (rest === '' || rest.startsWith('#')) ? { start, end, text: '' } : null;
 }
 
 function betweenCommas(parts: readonly Part[], index: number): TextEdit | null {

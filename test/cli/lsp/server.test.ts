@@ -142,8 +142,8 @@ describe('an editor', () => {
 
   test.each([
     ['shared/b.yaml', 'records:\n  www:\n    ', 'ttl'],
-    ['mail/welcome/de.yaml', '', 'subject body'],
-    ['mail/welcome/template.yaml', '', 'id language subject body'],
+    ['mail/welcome/de.yaml', '', 'subject body note state source'],
+    ['mail/welcome/template.yaml', '', 'id language subject body note'],
     ['docker-compose.yaml', '', ''],
   ])('completes in %s what such a file has', async (path, text, labels) => {
     const folder = temporaryFolder({

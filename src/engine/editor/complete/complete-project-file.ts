@@ -1,7 +1,7 @@
 import { completeExpect } from './complete-expect.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
 import { keyItems, prefixItems, ruleItems, typeItems, valueItems } from './completion-items.js';
-import type { FileKeys } from './file-keys.js';
+import type { FileKeys } from '../file-keys.js';
 import {
   boundsKeys,
   dnsKeys,
@@ -11,7 +11,7 @@ import {
   policyKeys,
   projectKeys,
   requireKeys,
-} from './file-keys.js';
+} from '../file-keys.js';
 
 /** The keys of maps, by the keys above them. */
 const KEYS: ReadonlyMap<string, FileKeys> = new Map([

@@ -1,12 +1,12 @@
-import { ownerName } from '../../dns/name/domain.js';
-import { displayPrefix } from '../../dns/record.js';
-import { recordTypes } from '../../dns/types/registry.js';
-import type { DesiredZone } from '../../dns/zone.js';
-import { catalogue } from '../catalogue.js';
-import type { LineContext } from './context.js';
-import type { EditorState } from './editor-project.js';
-import type { FileKeys } from './file-keys.js';
-import type { FileKind } from './file-kind.js';
+import { ownerName } from '../../../dns/name/domain.js';
+import { displayPrefix } from '../../../dns/record.js';
+import { recordTypes } from '../../../dns/types/registry.js';
+import type { DesiredZone } from '../../../dns/zone.js';
+import { catalogue } from '../../catalogue.js';
+import type { LineContext } from '../context.js';
+import type { EditorState } from '../editor-project.js';
+import type { FileKeys } from '../file-keys.js';
+import type { FileKind } from '../file-kind.js';
 
 /** Something to write at a cursor. */
 export interface Completion {

@@ -1,5 +1,5 @@
 import type { Completion, CompletionPlace } from './completion-items.js';
-import type { LineContext } from './context.js';
+import type { LineContext } from '../context.js';
 
 /** Whether a cursor is behind the beginning of a variable. */
 export function isInVariable({ typed }: Pick<LineContext, 'typed'>): boolean {

@@ -1,8 +1,8 @@
 import type { Completion } from './completion-items.js';
 import { askedItems, keyItems, typeItems, valueItems } from './completion-items.js';
-import type { LineContext } from './context.js';
-import type { EditorState } from './editor-project.js';
-import { expectKeys, viaKeys } from './file-keys.js';
+import type { LineContext } from '../context.js';
+import type { EditorState } from '../editor-project.js';
+import { expectKeys, viaKeys } from '../file-keys.js';
 
 /** Completes what is in front of a cursor under `expect`; a question is a name and a type. */
 export function completeExpect(

@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { wouldMatch } from '../../git/glob-files.js';
-import { PROJECT_FILE_NAME } from '../../load/files/bounds.js';
+import { wouldMatch } from '../../../git/glob-files.js';
+import { PROJECT_FILE_NAME } from '../../../load/files/bounds.js';
 import { valueItems } from './completion-items.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
 

@@ -1,5 +1,5 @@
-import { recordType, recordTypes } from '../../dns/types/registry.js';
-import type { DesiredZone } from '../../dns/zone.js';
+import { recordType, recordTypes } from '../../../dns/types/registry.js';
+import type { DesiredZone } from '../../../dns/zone.js';
 import { completeExpect } from './complete-expect.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
 import {
@@ -11,8 +11,8 @@ import {
   typeItems,
   valueItems,
 } from './completion-items.js';
-import { pathOf } from './cursor.js';
-import type { FileKeys } from './file-keys.js';
+import { pathOf } from '../cursor.js';
+import type { FileKeys } from '../file-keys.js';
 import {
   exceptionKeys,
   includeKeys,
@@ -20,7 +20,7 @@ import {
   serviceRecordKeys,
   valueKeys,
   zoneKeys,
-} from './file-keys.js';
+} from '../file-keys.js';
 import { includableItems } from './includable-items.js';
 import { starters } from './starters.js';
 import { isInVariable, variableItems } from './variable-items.js';

@@ -1,12 +1,13 @@
 import { dirname, resolve } from 'node:path';
-import { placeholder, placeholderNames } from '../../mail/text/placeholders.js';
+import { placeholder, placeholderNames } from '../../../mail/text/placeholders.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
-import { keyItems } from './completion-items.js';
-import { mirrorKeys, translationKeys } from './file-keys.js';
+import { keyItems, valueItems } from './completion-items.js';
+import { mirrorKeys, translationKeys } from '../file-keys.js';
 
 /** Completes what is in front of a cursor in a file of the mail folder: keys, and placeholders of the default text. */
 export function completeMailFile(place: CompletionPlace): readonly Completion[] {
   const { context, kind } = place;
+  if (context.key === 'state') return valueItems(['draft'], 'not to be sent yet');
   const begun = begunPlaceholder(context.typed);
   if (begun !== null && kind === 'translation') return placeholderItems(place, begun);
   if (context.keys.length > 0 || context.key !== null) return [];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { completionsAt, writtenBy } from '../../../src/engine/editor/complete.js';
-import type { CompletionPlace } from '../../../src/engine/editor/completion-items.js';
-import { contextAt } from '../../../src/engine/editor/context.js';
-import type { FileKind } from '../../../src/engine/editor/file-kind.js';
-import { editedProject } from './edited-project.js';
-import { records } from '../../support/record-lines.js';
-import { desired } from '../../support/zones.js';
+import { completionsAt, writtenBy } from '../../../../src/engine/editor/complete/complete.js';
+import type { CompletionPlace } from '../../../../src/engine/editor/complete/completion-items.js';
+import { contextAt } from '../../../../src/engine/editor/context.js';
+import type { FileKind } from '../../../../src/engine/editor/file-kind.js';
+import { editedProject } from '../edited-project.js';
+import { records } from '../../../support/record-lines.js';
+import { desired } from '../../../support/zones.js';
 
 const zones = [desired('example.com', records('www A 192.0.2.1', '*.apps A 192.0.2.1', '_dmarc TXT x'))];
 
@@ -134,7 +134,7 @@ test.each([
 });
 
 test.each<[FileKind, string, string]>([
-  ['project', '', 'dns mail rules guards journals concurrency vars policies policyCommand expect'],
+  ['project', '', 'dns mail rules guards journals concurrency vars policies policyCommand expect userAgent'],
   ['project', 'dns:\n  txt: text\n  ', 'endpoint zones replace nameServers credentialCommand insecureHttp'],
   ['project', 'dns: { txt: ', 'text quoted'],
   ['project', 'mail:\n  ignore:\n    - ', 'template language'],
@@ -148,12 +148,13 @@ test.each<[FileKind, string, string]>([
   ['project', 'vars:\n  ', ''],
   ['project', 'expect:\n  - ', 'ask answers reaches via reason'],
   ['project', 'policy: ', ''],
-  ['template', '', 'id language subject body'],
+  ['template', '', 'id language subject body note'],
   ['template', 'id: ', ''],
   ['template', 'body:\n  ', ''],
   ['template', 'body: {{', ''],
-  ['translation', '', 'subject body'],
-  ['translation', 'subject: x\n', 'body'],
+  ['translation', '', 'subject body note state source'],
+  ['translation', 'subject: x\n', 'body note state source'],
+  ['translation', 'state: ', 'draft'],
   ['translation', 'subject: ', ''],
   ['translation', 'body:\n  ', ''],
   ['other', '', ''],

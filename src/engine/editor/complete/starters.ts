@@ -1,5 +1,5 @@
 import type { Completion } from './completion-items.js';
-import type { LineContext } from './context.js';
+import type { LineContext } from '../context.js';
 
 const CAA: readonly (readonly [text: string, about: string])[] = [
   ['0 issue "letsencrypt.org"', 'the authority that may issue certificates'],
