@@ -48,7 +48,7 @@ function exchangeFile(language, run) {
 }
 
 async function writeProject() {
-  const settings = `mail: { brand: acme, translations: mail, languages: [${LANGUAGES}] }\n`;
+  const settings = `mail: { brand: acme, translations: mail, languages: [${LANGUAGES.join(', ')}] }\n`;
   await writeFile(join(folder, 'zonemason.yaml'), settings);
   for (let index = 0; index < templateCount; index += 1) {
     const path = join(folder, 'mail', `mail-${index}`);

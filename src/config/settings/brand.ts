@@ -4,7 +4,7 @@ import { Failure } from '../../failure.js';
 import { projectFileRule } from '../../load/source/define-rule.js';
 import { quote } from '../../load/source/report.js';
 import { textOf } from '../../load/yaml/nodes.js';
-import { target } from './comparing.js';
+import { target } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 import type { Usable } from './usable.js';
 

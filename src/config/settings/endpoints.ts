@@ -2,7 +2,7 @@ import { plainOf } from '../../load/yaml/core-schema.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import type { Target } from '../../plan/settings/setting.js';
 import { shownUrl } from '../../text/shown-url.js';
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import { readEndpoint } from './endpoint.js';
 import type { Occurrence, ProjectSetting } from './setting.js';
 import { readSetting } from './setting.js';

@@ -5,7 +5,7 @@ import type { PlacedPattern } from '../../mail/templates/template.js';
 import type { Policy } from '../../plan/diff/policy.js';
 import { patternList, patternText, policyLooseness } from '../../plan/settings/setting.js';
 import type { PatternList } from '../../plan/settings/setting.js';
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import type { Compare, ProjectSetting } from './setting.js';
 
 /** What a run may do to translations. */

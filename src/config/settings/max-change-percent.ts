@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_CHANGE_PERCENT } from '../../plan/risks/bulk-change.js';
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 import { numberOf } from './setting.js';
 

@@ -1,5 +1,5 @@
 import { textsOf } from '../../load/yaml/nodes.js';
-import { target } from './comparing.js';
+import { target } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 
 /** Addresses of the name servers to verify; those that DNS names when empty. */

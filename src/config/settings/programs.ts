@@ -1,5 +1,5 @@
 import { textsOf } from '../../load/yaml/nodes.js';
-import { target } from './comparing.js';
+import { target } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 
 const form = { type: 'array', minItems: 1, items: { type: 'string' } };

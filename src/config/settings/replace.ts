@@ -1,6 +1,6 @@
 import type { Replace } from '../../dns/zone.js';
 import { textOf } from '../../load/yaml/nodes.js';
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 
 const CHOICES: readonly Replace[] = ['auto', 'put', 'recreate'];

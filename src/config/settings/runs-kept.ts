@@ -1,4 +1,4 @@
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 import { numberOf } from './setting.js';
 

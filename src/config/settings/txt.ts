@@ -1,6 +1,6 @@
 import type { TxtReading } from '../../dns/record.js';
 import { textOf } from '../../load/yaml/nodes.js';
-import { level } from './comparing.js';
+import { level } from './setting.js';
 import type { ProjectSetting } from './setting.js';
 
 /** How the contents of TXT records are compared. */

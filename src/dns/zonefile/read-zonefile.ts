@@ -78,7 +78,7 @@ function outsideZone(
   const soa = records.find(({ type }) => type === 'SOA');
   const fault = soa?.name && strangers.length > 0 ? hintForApex(soa.name.text, soa.owner) : null;
   const isOrigin = soa?.name?.text === '@';
-  if (soa?.name && fault !== null && (!isOrigin || strangers.length === named(records) - 1)) {
+  if (soa?.name && fault !== null && (!isOrigin || strangers.length === namesIn(records) - 1)) {
     const message = `the SOA record is at ${soa.owner}, so ${plural(strangers.length, 'record')} would be outside of the zone`;
     return [report({ rule: zonefileName, at: soa.name, message, hint: fault })];
   }
@@ -96,7 +96,7 @@ function hintForApex(name: string, owner: string): string | null {
 }
 
 /** The number of records that have a name of their own. */
-function named(records: readonly MasterRecord[]): number {
+function namesIn(records: readonly MasterRecord[]): number {
   return records.filter(({ name }) => name !== null).length;
 }
 

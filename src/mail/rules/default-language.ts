@@ -1,4 +1,4 @@
-import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import { isSameLanguage } from '../text/language.js';
 import { topOf } from '../text/text-place.js';
 import type { TranslationRule } from './template-rule.js';

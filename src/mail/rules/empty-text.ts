@@ -1,4 +1,4 @@
-import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
+import { exampleMirror, exampleTranslation, textRule } from './template-rule.js';
 import { TEXT_FIELDS } from '../templates/translation.js';
 import type { TranslationRule } from './template-rule.js';
 

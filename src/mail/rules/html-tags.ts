@@ -1,5 +1,5 @@
 import { tagsIn } from '../text/facts.js';
-import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import { differences } from './differences.js';
 import type { TranslationRule } from './template-rule.js';
 

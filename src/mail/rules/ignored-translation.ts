@@ -1,4 +1,4 @@
-import { planRule } from './define-rule.js';
+import { planRule } from './template-rule.js';
 import { translationMatcher } from '../templates/patterns.js';
 import { topOf } from '../text/text-place.js';
 import type { TranslationRule } from './template-rule.js';

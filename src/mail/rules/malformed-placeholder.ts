@@ -1,5 +1,5 @@
 import { shortened } from '../../text/columns.js';
-import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
+import { exampleMirror, exampleTranslation, textRule } from './template-rule.js';
 import type { Placeholder } from '../text/placeholders.js';
 import { placeholder, placeholdersOf, shownPlaceholder } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';

@@ -5,7 +5,7 @@ import type { BracketedName } from '../text/other-braces.js';
 import { bracketedNamesIn } from '../text/other-braces.js';
 import { placeholder, placeholderNames, shownPlaceholder } from '../text/placeholders.js';
 import type { Span } from '../../diagnostics/source.js';
-import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import type { TranslationRule } from './template-rule.js';
 
 export const otherBraces: TranslationRule = {

@@ -1,5 +1,5 @@
 import { shortened } from '../../text/columns.js';
-import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import { placeholdersOf } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';
 import type { TranslationRule } from './template-rule.js';

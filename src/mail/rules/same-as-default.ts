@@ -1,4 +1,4 @@
-import { adviceRule, exampleMirror, exampleTranslation } from './define-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import { isSameLanguage, primaryLanguage } from '../text/language.js';
 import { withoutPlaceholders } from '../text/placeholders.js';
 import type { TextField, Translation } from '../templates/translation.js';

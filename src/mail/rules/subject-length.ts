@@ -1,6 +1,6 @@
 import { defineRule } from '../../diagnostics/rule.js';
 import { withoutPlaceholders } from '../text/placeholders.js';
-import { exampleMirror, exampleTranslation } from './define-rule.js';
+import { exampleMirror, exampleTranslation } from './template-rule.js';
 import type { TranslationRule } from './template-rule.js';
 
 /** Characters that most mail programs show. */

@@ -1,7 +1,7 @@
 import { shortened } from '../../text/columns.js';
 import type { Advice } from '../../diagnostics/suggestion.js';
 import { suggest } from '../../text/suggest.js';
-import { exampleMirror, exampleTranslation, textRule } from './define-rule.js';
+import { exampleMirror, exampleTranslation, textRule } from './template-rule.js';
 import type { Placeholder } from '../text/placeholders.js';
 import { placeholder, placeholderNames, placeholdersOf, shownPlaceholder } from '../text/placeholders.js';
 import { placeInText } from '../text/text-place.js';

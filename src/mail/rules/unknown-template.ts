@@ -1,4 +1,4 @@
-import { planRule } from './define-rule.js';
+import { planRule } from './template-rule.js';
 
 /** Reported by `matchTemplates`. */
 export const unknownTemplate = planRule({

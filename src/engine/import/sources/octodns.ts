@@ -56,9 +56,11 @@ async function read(input: SourceInput): Promise<SourceReading> {
 
 /** What is wrong with the file of all zones is found in each of them. */
 function eachOnce(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const keyOf = ({ rule, file, at, message }: Diagnostic): string =>
-    JSON.stringify([rule.code, at?.file.path ?? file, at?.start, message]);
-  return [...new Map(diagnostics.map((each) => [keyOf(each), each])).values()];
+  return [...new Map(diagnostics.map((each) => [identityOf(each), each])).values()];
+}
+
+function identityOf({ rule, file, at, message }: Diagnostic): string {
+  return JSON.stringify([rule.code, at?.file.path ?? file, at?.start, message]);
 }
 
 interface OctodnsFiles {
@@ -103,11 +105,11 @@ async function readShared(
   if (shared === null || zones.length === 0) return noFiles;
   const { file, diagnostics } = await readSource(shared, tree);
   if (!file) return { ...noFiles, diagnostics };
-  const read = await Promise.all(zones.map((zone) => readOctodns(file, { zone, settings }, scope)));
+  const ofZones = await Promise.all(zones.map((zone) => readOctodns(file, { zone, settings }, scope)));
   return {
-    readings: read.flatMap(({ found }) => found ?? []),
+    readings: ofZones.flatMap(({ found }) => found ?? []),
     others: [],
-    diagnostics: [...diagnostics, ...read.flatMap((each) => each.diagnostics)],
+    diagnostics: [...diagnostics, ...ofZones.flatMap((each) => each.diagnostics)],
   };
 }
 
