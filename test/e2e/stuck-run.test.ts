@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import { withSandbox } from './services.js';
 
@@ -7,8 +8,8 @@ afterEach(() => vi.useRealTimers());
 
 test('a run that is stuck says so every ten seconds where there is no terminal', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  let goOn = (): void => undefined;
-  const released = new Promise<void>((resolve) => (goOn = resolve));
+  const release = new AbortController();
+  const released = once(release.signal, 'abort');
   let writes = 0;
   const { run } = await withSandbox({
     zones: { [zone]: 'records: { a: { A: 192.0.2.1 }, b: { A: 192.0.2.2 }, c: { A: 192.0.2.3 } }\n' },
@@ -21,7 +22,7 @@ test('a run that is stuck says so every ten seconds where there is no terminal',
       vi.advanceTimersByTime(9_000);
       setTimeout(() => {
         vi.advanceTimersByTime(20_000);
-        goOn();
+        release.abort();
       });
       return { until: released };
     },
