@@ -17,6 +17,7 @@ import type { Claim, Verdict } from './judge-unit.js';
 import { judge } from './judge-unit.js';
 import type { NeedsOf } from './needs.js';
 import type { Moment, Readings, ScopeReading } from './readings.js';
+import { ANY_MOMENT } from './readings.js';
 import { waitLevels } from './wait-levels.js';
 
 export interface Confirming<V> {
@@ -72,6 +73,8 @@ export interface Confirmer<V> {
 interface Resent<V> {
   readonly step: Step<V>;
   readonly mayBeDone: boolean;
+  /** The moment after which a listing must be asked for, if there is one. */
+  readonly since?: Moment;
 }
 
 /** A listing that lags is read again after a second, and then less and less often. */
@@ -105,9 +108,13 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
    * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
    * sent before.
    */
-  const look = async (unit: Unit<V>, sent: Step<V> | null = null): Promise<Verdict<V>> => {
+  const look = async (
+    unit: Unit<V>,
+    sent: Step<V> | null = null,
+    since = ANY_MOMENT,
+  ): Promise<Verdict<V>> => {
     const until = clock.now() + settleMs;
-    let moment = claims.momentOf(unit);
+    let moment = Math.max(claims.momentOf(unit), since);
     for (let looks = FIRST_LOOK; ; looks += 1) {
       const claim = claims.of(unit, sent);
       const needed = scopesOf(claim);
@@ -150,12 +157,12 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (moved.length > 0) return { kind: 'changed', differences: moved };
     return takesAway(unit) || hides(unit) ? look(unit) : UNHINDERED;
   };
-  const examineAgain = async (unit: Unit<V>, { step, mayBeDone }: Resent<V>): Promise<Verdict<V>> => {
+  const examineAgain = async (unit: Unit<V>, { step, mayBeDone, since }: Resent<V>): Promise<Verdict<V>> => {
     const moved = first.isDue(unit.scope) ? await first.check(unit.scope) : [];
     if (moved.length > 0) return { kind: 'changed', differences: moved };
     const created = step.action !== 'create' || mayBeDone ? null : foundCreated(unit.scope, step);
     if (created) return { kind: 'changed', differences: [created] };
-    return step.action !== 'create' || hides(unit) ? look(unit, step) : UNHINDERED;
+    return step.action !== 'create' || hides(unit) ? look(unit, step, since) : UNHINDERED;
   };
   /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
   const lookAgain = async (unit: Unit<V>, resent: Resent<V>, isBegun: boolean): Promise<void> => {
@@ -198,7 +205,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
         const isLate = !readAgain.has(step) && isOutdated(step);
         if (isLate) readAgain.add(step);
         const mustLook = isMoved || isLate || (!mayBeDone && isThereAlready(step));
-        return mustLook ? again({ step, mayBeDone }) : null;
+        // The unit itself may have set something back since that listing.
+        return mustLook ? again({ step, mayBeDone, ...(isMoved && { since: readings.moment() }) }) : null;
       },
     };
   };
