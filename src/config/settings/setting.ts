@@ -96,11 +96,11 @@ export function level<T>(loosenessOf: (value: T) => number): Compare<T> {
 
 /** Compares what a run trusts: any other one weakens a guard. Secrets count, but are not shown. */
 export function target<T>(
-  valueOf: (value: T, written: Node | undefined) => string | null,
+  settingOf: (value: T, written: Node | undefined) => string | null,
   guard: { readonly isGuard?: true } = {},
 ): Compare<T> {
   return (setting, { name, place, written }) => {
-    const value = valueOf(setting, written);
+    const value = settingOf(setting, written);
     return [{ kind: 'target', name, place, value, text: value && withShownUrls(value), ...guard }];
   };
 }
