@@ -72,8 +72,14 @@ export async function licenceTexts(libraries) {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/** The texts of packages that do not contain theirs, from their repositories. */
+const OWN_TEXTS = new URL('licences/', import.meta.url);
+
 async function licenceText({ folder, name, version, license }) {
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
+  const text = await readFile(
+    file === undefined ? new URL(`${name}.txt`, OWN_TEXTS) : join(folder, file),
+    'utf8',
+  );
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }

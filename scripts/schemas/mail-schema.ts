@@ -59,6 +59,7 @@ const source: Schema = {
     'Digest of the default text that the translation was made from, written by `mail add`, `mail import` and `mail done`.',
   type: 'string',
   pattern: '^sha256:[0-9a-f]{64}$',
+  patternErrorMessage: 'This is a digest that `zonemason mail done` writes.',
   examples: [`sha256:${'0'.repeat(64)}`],
 };
 

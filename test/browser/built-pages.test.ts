@@ -34,7 +34,7 @@ test('a page of the built program says what is meant and nothing else, and its s
     onOneLine(await page.locator(selector).allInnerTexts());
   expectQuiet(deeds);
   expect(await page.evaluate(() => document.characterSet)).toBe('UTF-8');
-  expect(await page.title()).toBe('Plan: +3 ~3 −2, feature (1a2b3c4)');
+  expect(await page.title()).toBe('Plan of example.com and 2 more zones: +3 ~3 −2, feature (1a2b3c4)');
   expect(await linesOf('.verdict, .counts li')).toEqual([
     'Blocked: apply will refuse this plan without --allow apex-mx-delete. The branch weakens 1 setting.',
     '+3 to create',

@@ -29,7 +29,7 @@ test('input, folder and signals of a process are not touched before they are rea
   expect(surroundings.cwd).toBe(process.cwd());
   expect(surroundings.stdin).toBe(stdin);
   expect(surroundings.signal?.aborted).toBe(false);
-  expect(asked).toEqual(['cwd', 'stdin', 'SIGINT', 'SIGTERM']);
+  expect(asked).toEqual(['cwd', 'stdin', 'SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']);
 });
 
 test('output, variables and time are those of the process', () => {

@@ -208,7 +208,7 @@ describe('a rollback is refused, and nothing is changed,', () => {
     ['with --last and a journal', (journal) => ['--last', journal]],
     ['with the same one twice', (journal) => [journal, journal]],
     ['with a zone file', () => [`zones/${zone}.yaml`]],
-    ['with an option of apply that it does not have', (journal) => ['--zone', zone, journal]],
+    ['with an option of apply that it does not have', (journal) => ['--drafts', journal]],
   ])('%s', async (_, args) => {
     const { run, journal, contents } = await applied();
     expect((await run(['rollback', ...args(journal), '--yes'])).code).toBe(64);

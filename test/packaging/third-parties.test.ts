@@ -10,7 +10,7 @@ import { builtProgram } from '../support/built-program.js';
 const PACKAGE = /node_modules\/(?<name>(?:@[\w.-]+\/)?[\w.-]+)\//g;
 
 interface Bundled {
-  /** The packages that the source maps of the bundles name, and those that the generated validators say they contain. */
+  /** The packages that the inputs or source maps of the bundles name, and those that the generated validators say they contain. */
   readonly names: readonly string[];
   readonly external: readonly string[];
 }
@@ -31,7 +31,7 @@ async function bundleAgain(): Promise<Bundled> {
   const maps = outputFiles.flatMap(({ path, text }) => (path.endsWith('.map') ? [text] : []));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   return {
-    names: namesIn(maps.join('\n')),
+    names: namesIn([...Object.keys(metafile.inputs), ...maps].join('\n')),
     external: imports.flatMap(({ path, external = false }) => (external ? [path] : [])),
   };
 }

@@ -12,10 +12,10 @@ export function defineCompletion(program: Command, run: Runner): void {
     summary: 'print the completion script of a shell',
     description: 'Print the script that completes commands, options, zones, templates, rules and more.',
     examples: [
-      ['source <(zonemason completion bash)', 'this session; in ~/.bashrc every session'],
+      ['source <(zonemason completion bash)', 'in ~/.bashrc'],
       ['source <(zonemason completion zsh)', 'in ~/.zshrc, after compinit'],
       ['zonemason completion fish | source', 'this session of fish'],
-      ['zonemason completion powershell | Out-String | Invoke-Expression', 'in $PROFILE'],
+      ['zonemason completion powershell', 'its output, evaluated in $PROFILE'],
     ],
     exitCodes: { 0: 'the script was printed' },
   })

@@ -16,7 +16,7 @@ function defineExport(group: Command, run: Runner): void {
       'Write the default texts, and the translations as far as there are, to a file for translators: XLIFF 2.1, ' +
       'in which placeholders cannot be broken, or CSV. Asks no service.',
     examples: [
-      ['zonemason mail export fr > fr.xlf', 'all mails, to be translated to French'],
+      ['zonemason mail export fr > fr.xlf', 'all mails, for French'],
       ['zonemason mail export fr welcome invoice --out fr.xlf', 'two of them'],
       ['zonemason mail export fr --format csv --out fr.csv', 'for a spreadsheet'],
     ],

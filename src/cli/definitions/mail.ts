@@ -60,7 +60,7 @@ function definePreview(group: Command, run: Runner): void {
       ['zonemason mail preview welcome de --values values.yaml', 'with sample values'],
       ['zonemason mail preview welcome de --format html > it.html', 'for a browser'],
       ['zonemason mail preview welcome --format html > all.html', 'all languages'],
-      ['zonemason mail preview --all de > de.html', 'all mails, side by side'],
+      ['zonemason mail preview --all de > de.html', 'all mails in German'],
     ],
     exitCodes: {
       0: 'shown',
@@ -111,7 +111,7 @@ function defineTodo(group: Command, run: Runner): void {
       'List the translations that are missing, drafts, equal to the default, or made from an earlier default, ' +
       'and how many words their default texts have. Asks no service.',
     examples: [
-      ['zonemason mail todo', 'in all languages of mail.languages and the files'],
+      ['zonemason mail todo', 'in all languages'],
       ['zonemason mail todo fr', 'in one language'],
       ['zonemason mail todo --format csv > todo.csv', 'for a spreadsheet'],
     ],

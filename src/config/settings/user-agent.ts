@@ -10,6 +10,7 @@ export const userAgent: ProjectSetting<string | null> = {
       'What requests call themselves. The service stores it with each session, so that those of an account can be told apart.',
     type: 'string',
     pattern: '^[!-~](?:[ -~]{0,198}[!-~])?$',
+    patternErrorMessage: 'Write up to 200 characters of ASCII, without blanks around them.',
     examples: ['zonemason ci of acme'],
   },
   default: null,

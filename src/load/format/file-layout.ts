@@ -1,7 +1,7 @@
 import type { CST } from 'yaml';
-import { Parser } from 'yaml';
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { MapNode } from '../yaml/nodes.js';
+import { yamlLibrary } from '../yaml/library.js';
 import { readPlainYaml } from '../yaml/read-plain-yaml.js';
 import type { Collection } from './layout.js';
 import { layoutOfNodes, plainComments } from './plain-layout.js';
@@ -49,13 +49,18 @@ function headAbove({ file, start }: MapNode): string {
 
 /** Only the comments of a file, in order. */
 export function fileComments({ file, plain }: ReadFile): readonly Comment[] {
-  return plain ? plainComments(plain) : commentsOf([...new Parser().parse(file.text)]);
+  return plain ? plainComments(plain) : commentsOf(tokensOf(file));
 }
 
 /** Like `fileLayout` for any file, ten times as slow. */
 export function layoutByLibrary(file: SourceFile): FileLayout {
-  const tokens = [...new Parser().parse(file.text)];
+  const tokens = tokensOf(file);
   return { root: rootOf(tokens, file), comments: commentsOf(tokens), head: headOf(tokens, file.text) };
+}
+
+function tokensOf({ text }: SourceFile): readonly CST.Token[] {
+  const { Parser } = yamlLibrary();
+  return [...new Parser().parse(text)];
 }
 
 function rootOf(tokens: readonly CST.Token[], file: SourceFile): Collection | null {

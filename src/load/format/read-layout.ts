@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import { CST as Tokens } from 'yaml';
+import { yamlLibrary } from '../yaml/library.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type { Collection, Props, LayoutRow, Scalar, Value } from './layout.js';
@@ -88,7 +88,7 @@ function nothing(props: Props, tokens: readonly CST.SourceToken[]): Scalar | nul
 
 /** The library does not count aliases among them. */
 function isScalar(token: CST.Token | null | undefined): token is CST.FlowScalar | CST.BlockScalar {
-  return token?.type === 'alias' || Tokens.isScalar(token);
+  return token?.type === 'alias' || yamlLibrary().CST.isScalar(token);
 }
 
 function readScalar(token: CST.FlowScalar | CST.BlockScalar, props: Props): Scalar {
@@ -96,7 +96,7 @@ function readScalar(token: CST.FlowScalar | CST.BlockScalar, props: Props): Scal
   const written = { form: formOf(token), source, sign: signOf(token), props, start };
   if (token.type === 'alias')
     return { kind: 'alias', ...written, text: source.slice(1), end: start + source.length };
-  const { value, range } = Tokens.resolveAsScalar(token, true);
+  const { value, range } = yamlLibrary().CST.resolveAsScalar(token, true);
   return { kind: 'scalar', ...written, text: value, end: range[1] };
 }
 

@@ -1,5 +1,5 @@
 import type { Scalar } from 'yaml';
-import { Document, isScalar, visit } from 'yaml';
+import { yamlLibrary } from '../yaml/library.js';
 import { printable } from '../../text/printable.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
 import type { DeclaredTranslation, MailText } from '../../mail/templates/translation.js';
@@ -24,6 +24,7 @@ export function formatMirror({ id, name, language, subject, body }: LiveTemplate
 
 /** Keys with texts, each exactly as it is sent. */
 export function formatTexts(texts: Readonly<Record<string, string>>): string {
+  const { Document, isScalar, visit } = yamlLibrary();
   const document = new Document(texts, { compat: 'yaml-1.1' });
   visit(document, {
     Pair: (_, { key, value }) => {

@@ -1,4 +1,4 @@
-import { Document } from 'yaml';
+import { yamlLibrary } from '../../yaml/library.js';
 import type { Pair } from 'yaml';
 import type { OctodnsRecordSet, OctodnsZone } from '../../../dns/foreign/to-octodns.js';
 import { byCodeUnits } from '../../../text/compare.js';
@@ -7,6 +7,7 @@ import { printable } from '../../../text/printable.js';
 /** Formats a zone as a file of octoDNS, which wants the keys of every map in natural order. */
 export function formatOctodns({ names, comments }: Pick<OctodnsZone, 'names' | 'comments'>): string {
   const items = Array.from(names, ([name, sets]) => [name, itemOf(sets)] as const);
+  const { Document } = yamlLibrary();
   const document = new Document(new Map(items), { compat: 'yaml-1.1', sortMapEntries: byKey });
   const text = document.toString({ lineWidth: 0, singleQuote: true });
   return `---\n${comments.map((comment) => `# ${printable(comment)}\n`).join('')}${text}`;
