@@ -45,7 +45,7 @@ function unknownIn(words: readonly string[]): readonly string[] {
     if (!next) break;
     command = next;
   }
-  const options = words.filter((word) => word.startsWith('-')).map((word) => word.replace(/[=,.;:].*$/, ''));
+  const options = words.filter((word) => /^-./.test(word)).map((word) => word.replace(/[=,.;:].*$/, ''));
   const known = new Set([...COMMON, ...command.options.flatMap(({ short, long }) => [short, long])]);
   const unknown = options.filter((option) => !known.has(option));
   const [first = ''] = words;

@@ -2,11 +2,14 @@ import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import type { OutputFile } from '../../engine/outputs/output-target.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import { plan } from '../../engine/plan/plan.js';
+import { stdinAsZoneFile } from '../../engine/plan/stdin-file.js';
 import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
+import { STDIN } from '../../engine/session/input.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
+import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
@@ -29,9 +32,14 @@ export interface PlanOptions
   readonly live?: string;
 }
 
-/** Prints what `apply` would change, and saves it with `--out`. */
-export async function runPlan(context: Context, options: PlanOptions): Promise<number> {
+/** Prints what `apply` would change, and saves it with `--out`; with `-`, for the zone file on standard input. */
+export async function runPlan(
+  context: Context,
+  file: string | undefined,
+  options: PlanOptions,
+): Promise<number> {
   const { out, base, live } = options;
+  if (file !== undefined) mustBeStdin(file, options);
   const print = await openPlanPrinter(options, context);
   const dns = readServers(options, { '--dns': options.dns });
   const host = serviceHost(options, context);
@@ -44,7 +52,12 @@ export async function runPlan(context: Context, options: PlanOptions): Promise<n
   const selection = readSelection(options, context.env);
   const { plan: made } = await withSession(
     host,
-    (session) => plan(session, { selection, base, live, dns }),
+    async (session) => {
+      if (file === undefined) return plan(session, { selection, base, live, dns });
+      const { session: changed, zones } = await stdinAsZoneFile(session);
+      const ofFile = { ...selection, zones: (zone: string) => zones.includes(zone) };
+      return plan(changed, { selection: ofFile, base, live, dns });
+    },
     reading,
   );
   if (out !== undefined)
@@ -53,6 +66,21 @@ export async function runPlan(context: Context, options: PlanOptions): Promise<n
   await print(made);
   if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
   return exitCodeAfter(made.unreadable ?? [], made.hasChanges, options);
+}
+
+/** @throws Failure `usage` for another file, and for what chooses zones, since stdin does. */
+function mustBeStdin(file: string, { zone, shard, only, live }: PlanOptions): void {
+  if (file !== STDIN)
+    throw new Failure('usage', `plan reads no file ${file}: it plans the project`, {
+      hint: 'choose zones with --zone; `-` reads a zone file from stdin; `zonemason show FILE` shows a saved plan',
+    });
+  if (zone.length > 0 || shard !== undefined || only === 'mail')
+    throw new Failure(
+      'usage',
+      '- (stdin) cannot be combined with --zone, --shard or --only mail: it says which zones are meant',
+    );
+  if (live === STDIN)
+    throw new Failure('usage', '- (stdin) cannot be the zone file and the listings at once');
 }
 
 function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {

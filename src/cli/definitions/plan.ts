@@ -24,6 +24,7 @@ export function definePlan(program: Command, run: Runner): void {
       ['zonemason plan --format html > plan.html', 'a page for reviewers'],
       ['zonemason plan --base origin/main', 'which changes come from this branch'],
       ['zonemason plan --dns', 'also what managed services answer'],
+      ['zonemason plan -', 'a zone file from stdin'],
       ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
     ],
     exitCodes: {
@@ -34,6 +35,7 @@ export function definePlan(program: Command, run: Runner): void {
       ...SERVICE_EXIT_CODES,
     },
   })
+    .argument('[-]', 'a zone file from stdin, in the place of the file that declares its zones')
     .option('--out <FILE>', 'save the plan for `zonemason apply FILE`; an earlier plan is replaced')
     .option(
       '--live <FILE>',

@@ -85,7 +85,7 @@ describe('wrong usage', () => {
     ['a value that is no choice', ['validate', '--format', 'xml'], 'zonemason validate --help'],
     ['no number', ['plan', '--concurrency', 'many'], 'zonemason plan --help'],
     ['a number out of range', ['plan', '--concurrency', '0'], 'zonemason plan --help'],
-    ['too many arguments', ['plan', 'x'], 'zonemason plan --help'],
+    ['too many arguments', ['init', 'x', 'y'], 'zonemason init --help'],
     ['an unknown inner command', ['mail', 'stat'], 'did you mean status?'],
     ['an inner command without an argument', ['mail', 'preview', 'x'], 'zonemason mail preview --help'],
     ['a risk that there is not', ['apply', '--yes', '--allow', 'everything'], 'bulk-change'],

@@ -82,7 +82,10 @@ const config = (folder: string): { readonly config: string } => ({ config: join(
 const commands: Readonly<
   Record<string, readonly ['plan' | 'report' | 'addition', (attempt: Attempt) => Promise<number>]>
 > = {
-  'plan --out': ['plan', (at) => runPlan(contextIn(at), { ...some, ...config(at.folder), out: at.path })],
+  'plan --out': [
+    'plan',
+    (at) => runPlan(contextIn(at), undefined, { ...some, ...config(at.folder), out: at.path }),
+  ],
   'apply --report': [
     'report',
     (at) => runApply(contextIn(at), undefined, { ...some, ...config(at.folder), yes: true, report: at.path }),
@@ -108,7 +111,7 @@ const commands: Readonly<
   ],
   'plan --step-summary': [
     'addition',
-    (at) => runPlan(contextIn(at), { ...some, ...config(at.folder), stepSummary: true }),
+    (at) => runPlan(contextIn(at), undefined, { ...some, ...config(at.folder), stepSummary: true }),
   ],
   'diff --step-summary': [
     'addition',
