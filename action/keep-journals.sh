@@ -6,7 +6,7 @@ set -euo pipefail
 folder="$RUNNER_TEMP/zonemason"
 rm -rf "$folder/journals"
 mkdir -p "$folder/journals"
-find "$GITHUB_WORKSPACE" -type f -path '*/.zonemason/journal/*.jsonl' -newer "$folder/begun" -print0 |
+find "$GITHUB_WORKSPACE" -type f -path '*/journal/*Z-*.jsonl' -newer "$folder/begun" -print0 |
   while IFS= read -r -d '' journal; do
     tracked="$(git -C "$(dirname "$journal")" ls-files -- "$(basename "$journal")")"
     [ -n "$tracked" ] || cp "$journal" "$folder/journals/"

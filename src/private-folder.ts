@@ -8,16 +8,19 @@ export const PRIVATE_FOLDER = '.zonemason';
 const IGNORE_ALL = '*\n';
 
 /**
- * Creates a folder that only its owner can read, and its missing parents. Adds a `.gitignore` to a `.zonemason` folder on
- * the path that has none; a failure to write it is ignored.
+ * Creates a folder that only its owner can read, and its missing parents. Adds a `.gitignore`, where there is none, to a
+ * `.zonemason` folder on the path, and to `top`, on the path as well, if that is new; a failure to write it is ignored.
  *
  * @returns the first folder that was created, like `mkdir`.
  */
-export async function makePrivateFolder(folder: string): Promise<string | undefined> {
+export async function makePrivateFolder(folder: string, top?: string): Promise<string | undefined> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = resolve(folder).split(sep);
   const at = names.lastIndexOf(PRIVATE_FOLDER);
-  const ignore = join(names.slice(0, at + 1).join(sep), '.gitignore');
-  if (at !== -1) await writeFile(ignore, IGNORE_ALL, { flag: 'wx' }).catch(() => undefined);
+  const usual = at === -1 ? [] : [names.slice(0, at + 1).join(sep)];
+  const isNew =
+    top !== undefined && firstMade !== undefined && `${top}${sep}`.startsWith(`${firstMade}${sep}`);
+  for (const each of new Set([...usual, ...(isNew ? [top] : [])]))
+    await writeFile(join(each, '.gitignore'), IGNORE_ALL, { flag: 'wx' }).catch(() => undefined);
   return firstMade;
 }

@@ -15,6 +15,7 @@ import { NO_VARIABLES } from '../load/zone/variables.js';
 import type { ZoneReading } from '../load/zone/zone-file.js';
 import { findProjectFile, nearestProjectFile } from './project-file.js';
 import { PROJECT_FILE_NAME } from '../load/files/bounds.js';
+import { checkStateFolder } from './state-folder.js';
 import { checkProjectSchema } from './project-schema.js';
 import type { MailServiceSettings, Settings } from './settings/list.js';
 import { dnsSettings } from './settings/list.js';
@@ -26,6 +27,7 @@ import { replace } from './settings/replace.js';
 import type { ProjectSetting } from './settings/setting.js';
 import { readSetting, writtenAt } from './settings/setting.js';
 import { severities } from './settings/severities.js';
+import { stateFolder } from './settings/state-folder.js';
 import { translations } from './settings/translations.js';
 import { txt } from './settings/txt.js';
 import { vars } from './settings/vars.js';
@@ -71,7 +73,10 @@ export async function loadProject({ file, files, env, knownRules }: ProjectInput
   if (hasErrors(errors)) return { project: null, diagnostics };
   const folder = dirname(fullPath(files, path));
   const place = { files: projectFiles(files, folder), file: path, root: folder, source, document: root };
-  return { project: { ...place, ...settings }, diagnostics };
+  const project = { ...place, ...settings };
+  const outside = checkStateFolder(project, root);
+  if (outside.length > 0) return { project: null, diagnostics: [...diagnostics, ...outside] };
+  return { project, diagnostics };
 }
 
 /** The files that a project in a folder may name: those of its repository, or without one those of the folder. */
@@ -104,7 +109,7 @@ export function mailFolder(
 }
 
 /** Where the files of a project are. */
-export interface ProjectOutline extends Pick<Project, 'files'> {
+export interface ProjectOutline extends Pick<Project, 'files' | 'stateFolder'> {
   /** Folder of the project file, absolute. */
   readonly root: string;
   /** Globs of zone files, relative to the root. */
@@ -159,7 +164,7 @@ export async function fileSettings(
     txt: valueIn(root, txt),
     replace: valueIn(root, replace),
     policies: valueIn(root, policies),
-    severities: valueIn(root, severities, knownRules),
+    severities: valueIn(root, severities, { knownRules }),
     mail: valueOf(root, 'mail') ? { folder, ignore: valueIn(root, mailIgnore) } : null,
     tree,
   };
@@ -182,11 +187,21 @@ export async function outlineProject({ file, files, env }: ProjectPlace): Promis
     zones: valueIn(root, zones),
     translations: valueIn(root, translations),
     languages: textsOf(writtenAt(languages.name, root)),
+    stateFolder: valueIn(root, stateFolder, { env }),
   };
 }
 
-function valueIn<T>(document: Node, setting: ProjectSetting<T>, knownRules: readonly Rule[] = []): T {
-  return readSetting(setting, { document, file: document.file.path, env: {}, knownRules }).value;
+interface KnownSurroundings {
+  readonly env?: NodeJS.ProcessEnv | undefined;
+  readonly knownRules?: readonly Rule[] | undefined;
+}
+
+function valueIn<T>(
+  document: Node,
+  setting: ProjectSetting<T>,
+  { env = {}, knownRules = [] }: KnownSurroundings = {},
+): T {
+  return readSetting(setting, { document, file: document.file.path, env, knownRules }).value;
 }
 
 /** A project without a file yet; `endpoint` is the base URL of interface B. */

@@ -102,6 +102,6 @@ function contradictory(path: string, reason: string): Failure {
 
 function damaged(path: string, index: number): Failure {
   return new Failure('usage', `${path} is not a journal, or it is damaged: see line ${index + 1}`, {
-    hint: 'journals are in .zonemason/journal next to the project file',
+    hint: 'journals are in .zonemason/journal next to the project file, or in the folder `journal` of its state folder',
   });
 }

@@ -5,21 +5,21 @@ import type { FileHandle } from 'node:fs/promises';
 import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TokenKeeper } from '../../api/login/login.js';
-import { makePrivateFolder, PRIVATE_FOLDER } from '../../private-folder.js';
+import { makePrivateFolder } from '../../private-folder.js';
 import { isObject } from '../../text/json.js';
 import { codeOf } from '../../text/system-error.js';
 import { processUser } from '../owners.js';
 import type { Account } from './account.js';
 import { accountKey } from './account.js';
 
-/** The file of the token that runs in a project share; `root` is the absolute path of the project's folder. */
-export function tokenFileOf(root: string): string {
-  return join(root, PRIVATE_FOLDER, 'token');
+/** The file of the token that runs in a project share; `state` is the absolute path of the project's state folder. */
+export function tokenFileOf(state: string): string {
+  return join(state, 'token');
 }
 
 export interface TokenKeeping {
-  /** Absolute path of the folder of the project file. */
-  readonly root: string;
+  /** Absolute path of the state folder of the project. */
+  readonly state: string;
   readonly account: Account;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -28,11 +28,11 @@ export interface TokenKeeping {
 }
 
 /**
- * Keeps the token of an account in `.zonemason/token` until it expires, readable by the user only. A file that is a link, another
+ * Keeps the token of an account in the state folder until it expires, readable by the user only. A file that is a link, another
  * user's or readable by others is neither used nor replaced. Where none can be written, none is kept.
  */
-export function keepToken({ root, account, now, onRefused }: TokenKeeping): TokenKeeper {
-  const path = tokenFileOf(root);
+export function keepToken({ state, account, now, onRefused }: TokenKeeping): TokenKeeper {
+  const path = tokenFileOf(state);
   const key = accountKey(account);
   let isRefused = false;
   const refuse = (why: string): void => {
@@ -48,16 +48,17 @@ export function keepToken({ root, account, now, onRefused }: TokenKeeping): Toke
     keep: async (token, expires) => {
       const why = doubtAbout(await lstat(path).catch(() => null));
       if (why !== null) return refuse(why);
-      const text = JSON.stringify({ account: key, expires: expires.toISOString(), token });
+      // On a line of its own, the token is recognized as a secret by whatever reads the file.
+      const text = JSON.stringify({ account: key, expires: expires.toISOString(), token }, null, 2);
       await replacePrivately(path, `${text}\n`).catch(() => undefined);
     },
   };
 }
 
 /** Deletes the file of the kept token; a link, but not what it leads to. Returns whether there was one. @throws Error of the system. */
-export async function forgetToken(root: string): Promise<boolean> {
+export async function forgetToken(state: string): Promise<boolean> {
   try {
-    await rm(tokenFileOf(root));
+    await rm(tokenFileOf(state));
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
@@ -128,7 +129,7 @@ function parsed(text: string): unknown {
 
 /** Puts a text in the place of a file in one step, so that nobody reads a part of it. */
 async function replacePrivately(path: string, text: string): Promise<void> {
-  await makePrivateFolder(dirname(path));
+  await makePrivateFolder(dirname(path), dirname(path));
   const temporary = join(dirname(path), `.zonemason-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeFile(temporary, text, { flag: 'wx', mode: 0o600 });

@@ -6,6 +6,8 @@ import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { foldersFrom } from '../../disk/file-identity.js';
 import { realPathOf } from '../../disk/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
+import { STATE_VARIABLE } from '../settings/state-folder.js';
+import { isBelow } from '../../load/files/bounds.js';
 import { credentialsOf, exactIdentity, sandboxCredentialsOf } from './private-files.js';
 import { secretFiles } from './secret-variable.js';
 
@@ -21,17 +23,17 @@ export interface KnownSecretsInput {
 
 /**
  * Recognizes the files with the secrets of a run under any name, link or spelling: the credentials file, the files that
- * variables name, and everything in a `.zonemason` folder except for the journals.
+ * variables name, and everything in a `.zonemason` folder, and in that of ZONEMASON_STATE, except for the journals.
  */
 export function knownSecrets(input: KnownSecretsInput): SecretFiles {
   let known: Promise<Known> | undefined;
   return {
     has: async (path, file, real = realPathOf(path)) => {
-      const { paths, identities, homes } = await (known ??= findSecrets(input));
+      const { paths, identities, homes, states } = await (known ??= findSecrets(input));
       // The inexact identity costs nothing, and rarely matches another file.
       if (file && identities.has(identityOf(file)) && identities.has((await exactIdentity(path)) ?? ''))
         return true;
-      return [path, real].some((each) => paths.has(each) || isPrivate(each, homes));
+      return [path, real].some((each) => paths.has(each) || isPrivate(each, homes, states));
     },
     isCopy: async (bytes) => {
       const { contents } = await (known ??= findSecrets(input));
@@ -48,11 +50,14 @@ interface Known {
   readonly contents: readonly Buffer[];
   /** Folders of the project; a `.zonemason` folder above them is not the tool's. */
   readonly homes: readonly string[];
+  /** The folder of ZONEMASON_STATE, as named and without links. */
+  readonly states: readonly string[];
 }
 
 async function findSecrets({ folder, env, config, credentials }: KnownSecretsInput): Promise<Known> {
   const homes = [folder, ...(config === undefined ? [] : [dirname(resolve(folder, config))])];
   const outer = homes.filter((home) => basename(home) !== PRIVATE_FOLDER);
+  const states = [env[STATE_VARIABLE]].flatMap((path) => (path ? [resolve(folder, path)] : []));
   const named = [credentials, env['ZONEMASON_CREDENTIALS'], ...secretFiles(env)];
   const own = [...new Set(homes.flatMap(foldersFrom))].flatMap((root) => [
     credentialsOf(root),
@@ -66,6 +71,7 @@ async function findSecrets({ folder, env, config, credentials }: KnownSecretsInp
     identities: new Set((await Promise.all(there.map(identitiesAt))).flat()),
     contents: (await Promise.all(there.map(contentAt))).flat(),
     homes: [...outer, ...outer.map(realPathOf)],
+    states: [...states, ...states.map(realPathOf)],
   };
 }
 
@@ -88,11 +94,13 @@ function identityOf({ dev, ino }: FileIdentity): string {
   return `${dev}:${ino}`;
 }
 
-/** Whether a path is in a `.zonemason` folder, but not among its journals. */
-function isPrivate(path: string, homes: readonly string[]): boolean {
+/** Whether a path is in a folder of the tool's own, but not among its journals. */
+function isPrivate(path: string, homes: readonly string[], states: readonly string[]): boolean {
   const names = path.split(sep);
   const at = names.lastIndexOf(PRIVATE_FOLDER);
-  if (at === -1 || names[at + 1] === 'journal') return false;
-  const own = names.slice(0, at + 1).join(sep) + sep;
-  return !homes.some((home) => join(home, sep).startsWith(own));
+  const own = [...states, ...(at === -1 ? [] : [names.slice(0, at + 1).join(sep)])];
+  return own.some(
+    (top) =>
+      isBelow(top, path) && !isBelow(join(top, 'journal'), path) && !homes.some((home) => isBelow(top, home)),
+  );
 }

@@ -1,32 +1,32 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClaimStep, TimeStep } from '../../api/login/one-time-codes.js';
-import { makePrivateFolder, PRIVATE_FOLDER } from '../../private-folder.js';
+import { makePrivateFolder } from '../../private-folder.js';
 import { codeOf } from '../../text/system-error.js';
 import type { Account } from './account.js';
 import { accountKey } from './account.js';
 
 /**
- * Claims time steps of one-time passwords for all runs in a project: `.zonemason/otp` has an empty file for each step that was
+ * Claims time steps of one-time passwords for all runs in a project: the folder `otp` of its state has an empty file for each step that was
  * used, named by a hash of the account and the number of the step. Creating it is what claims the step, so of two runs only one
  * gets it. Neither a secret nor a code is stored. Where no file can be created, each run claims for itself.
  *
- * @param root absolute path of the folder of the project file.
+ * @param state absolute path of the state folder of the project.
  */
-export function claimSteps(root: string, account: Account): ClaimStep {
-  const folder = join(root, PRIVATE_FOLDER, 'otp');
+export function claimSteps(state: string, account: Account): ClaimStep {
+  const folder = join(state, 'otp');
   return async (step) => {
     const prefix = `${accountKey(account, step.stepMs)}.`;
-    if (!(await isCreated(folder, `${prefix}${step.index}`))) return false;
+    if (!(await isCreated(state, folder, `${prefix}${step.index}`))) return false;
     await removeOld(folder, prefix, step);
     return true;
   };
 }
 
 /** False only if it exists already. */
-async function isCreated(folder: string, name: string): Promise<boolean> {
+async function isCreated(state: string, folder: string, name: string): Promise<boolean> {
   try {
-    await makePrivateFolder(folder);
+    await makePrivateFolder(folder, state);
     const file = await open(join(folder, name), 'wx', 0o600);
     await file.close();
     return true;

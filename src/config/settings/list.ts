@@ -12,6 +12,7 @@ import { replace } from './replace.js';
 import { runsKept } from './runs-kept.js';
 import type { ProjectSetting } from './setting.js';
 import { severities } from './severities.js';
+import { stateFolder } from './state-folder.js';
 import { translations } from './translations.js';
 import { txt } from './txt.js';
 import { userAgent } from './user-agent.js';
@@ -47,6 +48,7 @@ export function everySetting({ valueOf, part }: Visitor) {
     severities: valueOf(severities),
     guards: { maxChangePercent: valueOf(maxChangePercent) },
     journals: { keep: valueOf(runsKept) },
+    stateFolder: valueOf(stateFolder),
     concurrency: valueOf(concurrency),
     userAgent: valueOf(userAgent),
     vars: valueOf(vars),

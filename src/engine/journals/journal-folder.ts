@@ -3,6 +3,7 @@ import { startInName } from '../../apply/journal/journal-name.js';
 import { createJournal } from '../../apply/journal/journal-file.js';
 import type { UnfinishedInput } from '../../apply/journal/unfinished-journals.js';
 import { unfinishedJournals } from '../../apply/journal/unfinished-journals.js';
+import { stateRefusal } from '../../config/state-folder.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
@@ -60,10 +61,10 @@ async function mustBeInReach(
   { project, files, journals }: Pick<Session, 'project' | 'files' | 'journals'>,
 ): Promise<void> {
   if (!isLink(dirname(folder)) && !isLink(folder)) return;
-  const outside = project.files.refusal(folder)?.reason;
+  const outside = stateRefusal(project, folder);
   const tracked = (await journals.ofNamed(join(folder, 'journal.jsonl')))?.why;
-  const why = outside ?? (tracked === undefined ? undefined : `it is behind a link, and ${tracked}`);
-  if (why === undefined) return;
+  const why = outside ?? (tracked === undefined ? null : `it is behind a link, and ${tracked}`);
+  if (why === null) return;
   throw new Failure('usage', `${shownPath(files, folder)} cannot have journals: ${why}`, {
     hint: 'nothing was changed, because a run without a journal cannot be rolled back; replace the link by a folder',
   });

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+import { stateRefusal } from '../../config/state-folder.js';
 import { finalPath, isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
@@ -107,7 +108,7 @@ async function refusedBy(wanted: WantedLock, session: Session): Promise<Rival | 
   mustBeInside(folder, session);
   const gate = join(dirname(folder), 'locks.gate');
   try {
-    await makePrivateFolder(folder);
+    await makePrivateFolder(folder, dirname(folder));
     return await throughGate(gate, { self, processes, clock }, () => takeOrRefuse(wanted, session));
   } catch (cause) {
     if (cause instanceof ClosedGate)
@@ -129,8 +130,8 @@ async function refusedBy(wanted: WantedLock, session: Session): Promise<Rival | 
 /** A repository may bring a link of its own. */
 function mustBeInside(folder: string, { project, files }: Session): void {
   if (!isLink(dirname(folder)) && !isLink(folder)) return;
-  const reason = project.files.refusal(folder)?.reason;
-  if (reason === undefined) return;
+  const reason = stateRefusal(project, folder);
+  if (reason === null) return;
   throw new Failure('usage', `${shownPath(files, folder)} cannot have locks: ${reason}`, {
     hint: 'nothing was changed; replace the link by a folder',
   });

@@ -1,6 +1,7 @@
 import { obtainToken } from '../../api/login/login.js';
 import { forgetToken as deleteToken, tokenFileOf } from '../../config/credentials/kept-token.js';
 import { usable } from '../../config/settings/usable.js';
+import { statePath } from '../../config/state-folder.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
 import { mustHaveValidProject } from '../check/check.js';
@@ -58,10 +59,10 @@ export interface ForgottenToken {
  * @throws Failure `error` when the file cannot be deleted.
  */
 export async function forgetToken({ project }: Pick<Session, 'project'>): Promise<ForgottenToken> {
-  const { root, files } = project;
-  const path = shownPath(files, tokenFileOf(root));
+  const state = statePath(project);
+  const path = shownPath(project.files, tokenFileOf(state));
   try {
-    return { path, wasKept: await deleteToken(root) };
+    return { path, wasKept: await deleteToken(state) };
   } catch (cause) {
     throw new Failure('error', `${path} cannot be deleted: ${systemReason(cause)}`, { cause });
   }

@@ -8,6 +8,8 @@ import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Account } from '../../config/credentials/account.js';
 import type { Project } from '../../config/project.js';
+import type { StatePlace } from '../../config/state-folder.js';
+import { statePath } from '../../config/state-folder.js';
 import { usable } from '../../config/settings/usable.js';
 import type { Environment } from '../../environment.js';
 import { shownPath } from '../../load/files/file-tree.js';
@@ -128,14 +130,14 @@ export function transportOptions({
 /** Reports waits for one-time passwords, each of which only one run in the project uses. */
 export function carefulLogin(
   { tell }: AccessSettings,
-  { root }: Pick<Project, 'root'>,
+  project: StatePlace,
   account: Account,
 ): Required<Pick<LoginOptions, 'onWait' | 'claimStep'>> {
   return {
     onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }),
     claimStep: async (step) => {
       const { claimSteps } = await import('../../config/credentials/used-codes.js');
-      return claimSteps(root, account)(step);
+      return claimSteps(statePath(project), account)(step);
     },
   };
 }
@@ -143,12 +145,13 @@ export function carefulLogin(
 /** Keeps the token of an account between the runs in a project. */
 async function sharedToken(
   { now, tell }: AccessSettings,
-  { root, files }: Pick<Project, 'root' | 'files'>,
+  project: StatePlace,
   account: Account,
 ): Promise<TokenKeeper> {
   const { keepToken, tokenFileOf } = await import('../../config/credentials/kept-token.js');
-  const path = shownPath(files, tokenFileOf(root));
-  return keepToken({ root, account, now, onRefused: (why) => tell({ kind: 'left-out-token', path, why }) });
+  const state = statePath(project);
+  const path = shownPath(project.files, tokenFileOf(state));
+  return keepToken({ state, account, now, onRefused: (why) => tell({ kind: 'left-out-token', path, why }) });
 }
 
 async function openDns(

@@ -76,7 +76,7 @@ export const fileCredentials: Rule = shellRule({
   code: 'file/credentials',
   summary: 'No file of the project has credentials.',
   explanation:
-    'A file with passwords or tokens is never read as a zone file, an included file, a mail or a project file: nothing of it may reach the output, a log or a plan. Such files are the credentials file, the files that `ZONEMASON_…_FILE` variables name, everything in a `.zonemason` folder except for the journals, and any file that looks like a credentials file.',
+    'A file with passwords or tokens is never read as a zone file, an included file, a mail or a project file: nothing of it may reach the output, a log or a plan. Such files are the credentials file, the files that `ZONEMASON_…_FILE` variables name, everything in a `.zonemason` folder, or that of `ZONEMASON_STATE`, except for the journals, and any file that looks like a credentials file.',
   reference: 'docs/zone-files.md, "Credentials"',
   bad: '$ zonemason validate .zonemason/credentials.yaml',
   good: '$ zonemason validate zones/example.com.yaml',
@@ -86,7 +86,7 @@ export const pathOutside: Rule = shellRule({
   code: 'path/outside',
   summary: 'What a project names lies in its repository, or in a folder that --allow-outside allows.',
   explanation:
-    'A pull request can change every path and link in a repository, and messages quote the files that they lead to: a zone file could print a password file of the machine that checks it. So `dns.zones`, `include`, `mail.translations` and links lead only to files of the repository, without its `.git` folder; without a repository, to files below the folder of the project file. `$INCLUDE` and `!include` stay in the folder that `--from` names. `--allow-outside FOLDER` and `ZONEMASON_ALLOW_OUTSIDE` allow more; nothing in the repository can. At another revision, a link out of the repository has no content at all: git stores where it leads, not the file there.',
+    'A pull request can change every path and link in a repository, and messages quote the files that they lead to: a zone file could print a password file of the machine that checks it. So `dns.zones`, `include`, `mail.translations`, `stateFolder` and links lead only to files of the repository, without its `.git` folder; without a repository, to files below the folder of the project file. `$INCLUDE` and `!include` stay in the folder that `--from` names. `--allow-outside FOLDER` and `ZONEMASON_ALLOW_OUTSIDE` allow more; nothing in the repository can. At another revision, a link out of the repository has no content at all: git stores where it leads, not the file there.',
   reference: 'docs/zone-files.md, "Files outside the project"',
   bad: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate',
   good: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate --allow-outside /srv/dns',

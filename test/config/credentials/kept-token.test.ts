@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 function keeperIn(root: string, change: Partial<TokenKeeping> = {}) {
   const refused: string[] = [];
   const keeper = keepToken({
-    root,
+    state: join(root, '.zonemason'),
     account,
     now: () => NOW,
     onRefused: (why) => refused.push(why),
@@ -43,8 +43,8 @@ async function kept(expires = inTenMinutes): Promise<string> {
 test('a token is kept for the user alone, out of git, and without the address', async () => {
   const root = await kept();
   expect(await keeperIn(root).read()).toBe('abc');
-  expect(statSync(tokenFileOf(root)).mode & 0o777).toBe(0o600);
-  expect(readFileSync(tokenFileOf(root), 'utf8')).not.toContain('ops@');
+  expect(statSync(tokenFileOf(join(root, '.zonemason'))).mode & 0o777).toBe(0o600);
+  expect(readFileSync(tokenFileOf(join(root, '.zonemason')), 'utf8')).not.toContain('ops@');
   expect(readdirSync(join(root, '.zonemason')).toSorted()).toEqual(['.gitignore', 'token']);
 });
 
@@ -70,12 +70,15 @@ describe('a kept token', () => {
     const root = await kept();
     await keeperIn(root, { account: { ...account, email: 'dev@example.com' } }).keep('xyz', inTenMinutes);
     expect(await keeperIn(root).read()).toBeNull();
-    expect(readFileSync(tokenFileOf(root), 'utf8')).toContain('xyz');
+    expect(readFileSync(tokenFileOf(join(root, '.zonemason')), 'utf8')).toContain('xyz');
   });
 
   test('is forgotten', async () => {
     const root = await kept();
-    expect([await forgetToken(root), await forgetToken(root)]).toEqual([true, false]);
+    expect([
+      await forgetToken(join(root, '.zonemason')),
+      await forgetToken(join(root, '.zonemason')),
+    ]).toEqual([true, false]);
     expect(await keeperIn(root).read()).toBeNull();
   });
 });
@@ -84,7 +87,7 @@ test.each(['', '{', '[]', 'null', '{"token":"a b"}', 'x'.repeat(100_000)])(
   'what no run has written is replaced: %#',
   async (text) => {
     const root = await kept();
-    writeFileSync(tokenFileOf(root), text);
+    writeFileSync(tokenFileOf(join(root, '.zonemason')), text);
     const keeper = keeperIn(root);
     expect(await keeper.read()).toBeNull();
     await keeper.keep('new', inTenMinutes);
@@ -106,18 +109,18 @@ describe('neither used nor replaced, and told once, is', () => {
     ['not a file', (path) => unlinkAnd(path, () => mkdirSync(path))],
   ])('what is %s', async (why, change) => {
     const root = await kept();
-    change(tokenFileOf(root));
-    const before = statSync(tokenFileOf(root));
+    change(tokenFileOf(join(root, '.zonemason')));
+    const before = statSync(tokenFileOf(join(root, '.zonemason')));
     const keeper = keeperIn(root);
     expect(await keeper.read()).toBeNull();
     await keeper.keep('new', inTenMinutes);
     expect(keeper.refused).toEqual([why]);
-    expect(statSync(tokenFileOf(root)).ino).toBe(before.ino);
+    expect(statSync(tokenFileOf(join(root, '.zonemason'))).ino).toBe(before.ino);
   });
 
   test.skipIf(process.geteuid?.() !== 0)("another user's", async () => {
     const root = await kept();
-    chownSync(tokenFileOf(root), 12_345, 12_345);
+    chownSync(tokenFileOf(join(root, '.zonemason')), 12_345, 12_345);
     const keeper = keeperIn(root);
     expect(await keeper.read()).toBeNull();
     await keeper.keep('new', inTenMinutes);

@@ -106,6 +106,14 @@ test('such a folder as working folder keeps its secrets, and makes no others', a
   expect(await has(within, 'above/project/zones/a.yaml')).toEqual([false, false]);
 });
 
+test('in the folder of ZONEMASON_STATE all but journals are secrets, unless the project is in it', async () => {
+  const state = { env: { ZONEMASON_STATE: '../../linked' }, folder: project.folder };
+  expect(await has(state, 'linked/token')).toEqual([true, true]);
+  expect(await has(state, 'linked/journal/run.json')).toEqual([false, false]);
+  const around = { env: { ZONEMASON_STATE: '..' }, folder: project.folder };
+  expect(await has(around, 'above/project/zones/a.yaml')).toEqual([false, false]);
+});
+
 describe('a copy', () => {
   test.each([
     'named',

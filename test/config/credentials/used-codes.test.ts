@@ -20,16 +20,16 @@ function filesIn(root: string): readonly string[] {
 describe('a step', () => {
   test('is claimed once, by any run in the project', async () => {
     const root = temporaryFolder();
-    const claim = claimSteps(root, account);
+    const claim = claimSteps(join(root, '.zonemason'), account);
     expect(await claim(step(NOW))).toBe(true);
     expect(await claim(step(NOW))).toBe(false);
-    expect(await claimSteps(root, account)(step(NOW))).toBe(false);
+    expect(await claimSteps(join(root, '.zonemason'), account)(step(NOW))).toBe(false);
     expect(await claim(step(NOW + 1))).toBe(true);
   });
 
   test('is claimed by exactly one of many runs at once', async () => {
     const root = temporaryFolder();
-    const all = Array.from({ length: 50 }, () => claimSteps(root, account)(step(NOW)));
+    const all = Array.from({ length: 50 }, () => claimSteps(join(root, '.zonemason'), account)(step(NOW)));
     expect((await Promise.all(all)).filter(Boolean)).toHaveLength(1);
   });
 
@@ -52,14 +52,14 @@ describe('a step', () => {
     ],
   ])('of %s: %#', async (_, other, same, expected) => {
     const root = temporaryFolder();
-    await claimSteps(root, account)(step(NOW));
-    expect(await claimSteps(root, other)(same)).toBe(expected);
+    await claimSteps(join(root, '.zonemason'), account)(step(NOW));
+    expect(await claimSteps(join(root, '.zonemason'), other)(same)).toBe(expected);
   });
 });
 
 test('what is kept is empty, for its owner only, and names neither the account nor anything secret', async () => {
   const root = temporaryFolder();
-  await claimSteps(root, account)(step(NOW));
+  await claimSteps(join(root, '.zonemason'), account)(step(NOW));
   const [name = '', ...others] = filesIn(root);
   expect(others).toEqual([]);
   expect(name).toMatch(new RegExp(`^[0-9a-f]{32}\\.${NOW}$`));
@@ -72,7 +72,7 @@ test('what is kept is empty, for its owner only, and names neither the account n
 
 test('steps of the last hour are remembered, also when the clock is set back; others and what is foreign are no matter', async () => {
   const root = temporaryFolder();
-  const claim = claimSteps(root, account);
+  const claim = claimSteps(join(root, '.zonemason'), account);
   await claim(step(NOW));
   const [name = ''] = filesIn(root);
   const named = (suffix: string): string => name.replace(String(NOW), suffix);
@@ -100,7 +100,7 @@ describe('a run claims for itself', () => {
     ['a file in place of its parent', { '.zonemason': 'a file' }],
   ])('where there is %s, which stays', async (_, files) => {
     const root = temporaryFolder(files);
-    const claim = claimSteps(root, account);
+    const claim = claimSteps(join(root, '.zonemason'), account);
     expect([await claim(step(NOW)), await claim(step(NOW))]).toEqual([true, true]);
     expect(readFileSync(join(root, Object.keys(files)[0] ?? ''), 'utf8')).toBe('a file');
   });
@@ -111,7 +111,7 @@ describe('a run claims for itself', () => {
 });
 
 test('a step of exactly an hour ago is remembered', async () => {
-  const claim = claimSteps(temporaryFolder(), account);
+  const claim = claimSteps(join(temporaryFolder(), '.zonemason'), account);
   for (const index of [NOW, NOW + 120]) expect(await claim(step(index))).toBe(true);
   expect(await claim(step(NOW))).toBe(false);
 });
@@ -122,7 +122,8 @@ test('no step within an hour is claimed twice, whatever the clock does', async (
     fc.asyncProperty(clock, async (indexes) => {
       const root = temporaryFolder();
       const won: number[] = [];
-      for (const index of indexes) if (await claimSteps(root, account)(step(NOW + index))) won.push(index);
+      for (const index of indexes)
+        if (await claimSteps(join(root, '.zonemason'), account)(step(NOW + index))) won.push(index);
       expect(won).toEqual([...new Set(indexes)]);
     }),
     { numRuns: runs(20) },
