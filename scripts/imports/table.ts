@@ -238,6 +238,7 @@ export const exceptions: readonly Exception[] = [
   },
   { of: 'child-program.ts', may: ['process'], because: 'Windows looks for programs in the working folder' },
   { of: 'apply/journal/sync-folder.ts', may: ['process'], because: 'Windows cannot sync a folder' },
+  { of: 'disk/rename-over.ts', may: ['process'], because: 'Windows refuses to replace a file that is open' },
   {
     of: 'engine/lock/process-table.ts',
     may: ['process'],

@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
-import { access, constants, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../text/system-error.js';
 import { finalPath } from './real-path.js';
+import { renameOver } from './rename-over.js';
 
 /** A text that is on the disk, beside the file whose content it becomes. */
 export interface StagedFile {
@@ -40,7 +41,7 @@ export async function stageFile(
     await discard();
     throw error;
   }
-  return { commit: () => rename(temporary, target), discard };
+  return { commit: () => renameOver(temporary, target), discard };
 }
 
 /** Replaces or creates one file, as `stageFile` does. */

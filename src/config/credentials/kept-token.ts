@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TokenKeeper } from '../../api/login/login.js';
+import { renameOver } from '../../disk/rename-over.js';
 import { makePrivateFolder } from '../../private-folder.js';
 import { isObject } from '../../text/json.js';
 import { codeOf } from '../../text/system-error.js';
@@ -133,7 +134,7 @@ async function replacePrivately(path: string, text: string): Promise<void> {
   const temporary = join(dirname(path), `.zonemason-${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeFile(temporary, text, { flag: 'wx', mode: 0o600 });
-    await rename(temporary, path);
+    await renameOver(temporary, path);
   } finally {
     await rm(temporary, { force: true });
   }
