@@ -2,17 +2,30 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report-at.js';
 import { checkSchema } from '../load/schema/check-schema.js';
 import { badValue } from '../load/schema/schema-rules.js';
+import { checkSlashes } from '../load/source/backslash.js';
 import { quote } from '../load/source/report.js';
 import { isText } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { scalarsIn, valueOf } from '../load/yaml/nodes.js';
+import { writtenAt } from './settings/setting.js';
 import { affordableGlobs, MOST_GLOBS } from '../text/glob-cost.js';
 
 /** Checks a project file against its schema. */
 export async function checkProjectSchema(root: Node): Promise<readonly Diagnostic[]> {
-  if (isUsualFile(root)) return checkGlobs(root);
+  if (isUsualFile(root)) return checkPaths(root);
   const { projectFile } = await import('../load/generated/project-file.js');
-  return [...checkSchema(root, projectFile), ...checkGlobs(root)];
+  return [...checkSchema(root, projectFile), ...checkPaths(root)];
+}
+
+/** The settings that are paths or globs. */
+const PATHS = ['dns.zones', 'mail.translations', 'stateFolder'];
+
+function checkPaths(root: Node): readonly Diagnostic[] {
+  const slashes = PATHS.flatMap((name) => {
+    const written = writtenAt(name, root);
+    return written ? [...scalarsIn(written)].flatMap((path) => checkSlashes(name, path)) : [];
+  });
+  return [...slashes, ...checkGlobs(root)];
 }
 
 /** Reports the first glob in `dns.zones` that is one too many, or takes too long to match. */

@@ -1,5 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { tooManyProblems } from '../../diagnostics/too-many.js';
+import { pathBackslash } from './backslash.js';
 import { shellRule } from './define-rule.js';
 
 const reference = 'docs/zone-files.md, "The file"';
@@ -103,4 +104,5 @@ export const fileRules: readonly Rule[] = [
   tooManyProblems,
   fileCredentials,
   pathOutside,
+  pathBackslash,
 ];

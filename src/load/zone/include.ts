@@ -3,6 +3,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { ZoneInclude } from '../../dns/zone.js';
 import { shellRule } from '../source/define-rule.js';
+import { checkSlashes } from '../source/backslash.js';
 import { fileCredentials, pathOutside } from '../source/file-rules.js';
 import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
@@ -90,6 +91,11 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
   const known = new Set<CheckedDocument>();
   let values = 0;
   for (const entry of entries) {
+    const withBackslash = checkSlashes('include', entry.file);
+    if (withBackslash.length > 0) {
+      diagnostics.push(...withBackslash);
+      continue;
+    }
     const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache });
     if (file.isRepeated && !project('values', file.values)) {
       diagnostics.push(withoutProjectRoom(entry.file));
