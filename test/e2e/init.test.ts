@@ -39,6 +39,7 @@ describe('a project begins', () => {
       expect(filesIn(folder)).toEqual(
         [
           ...(pipelines[ci] ?? []).map(([, to]) => to),
+          '.gitattributes',
           '.gitignore',
           'zonemason.yaml',
           `zones/${zone}.yaml`,
@@ -63,6 +64,14 @@ describe('a project begins', () => {
     expect(readFileSync(join(inside, 'zonemason.yaml'), 'utf8')).toContain(`\n  endpoint: ${endpoint}\n`);
     expect(existsSync(join(inside, 'zones/xn--bcher-kva.example.yaml'))).toBe(true);
     expect((await projectIn(inside, {}).run(['validate'])).code).toBe(0);
+  });
+
+  test.concurrent('for a zone whose name no file on Windows can have', async () => {
+    const folder = temporaryFolder();
+    const { run } = projectIn(folder, {});
+    expect((await run(['init', '--ci', 'none', '--zone', 'con.example'])).code).toBe(0);
+    expect(filesIn(join(folder, 'zones'))).toEqual(['con_.example.yaml']);
+    expect((await run(['validate'])).code).toBe(0);
   });
 
   test.concurrent('with schemas that the published package has', async () => {
@@ -101,6 +110,17 @@ describe('what is there', () => {
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe(after);
   });
 
+  test.concurrent.each([
+    ['*.png binary', '*.png binary\n# The same line ends on every system.\n*.yaml text eol=lf\n'],
+    ['* text=auto\r\n', '* text=auto\r\n# The same line ends on every system.\n*.yaml text eol=lf\n'],
+    ['* text=auto eol=lf\n', '* text=auto eol=lf\n'],
+    ['*.yaml -text', '*.yaml -text'],
+  ])('in .gitattributes stays: %j', async (before, after) => {
+    const folder = temporaryFolder({ '.gitattributes': before });
+    expect((await projectIn(folder, {}).run(['init', '--ci', 'none'])).code).toBe(0);
+    expect(readFileSync(join(folder, '.gitattributes'), 'utf8')).toBe(after);
+  });
+
   test.concurrent('may be a folder that cannot be written to', async () => {
     const folder = temporaryFolder({ zones: 'a file' });
     const { code, stderr } = await projectIn(folder, {}).run(['init', '--ci', 'none']);
@@ -129,6 +149,7 @@ describe('from what is live', () => {
     const args = ['init', '--endpoint', service.url.href, '--ci', 'none', '--from-live', zone, 'example.net'];
     expect((await run(args)).code).toBe(0);
     expect(filesIn(folder)).toEqual([
+      '.gitattributes',
       '.gitignore',
       'zonemason.yaml',
       `zones/${zone}.yaml`,

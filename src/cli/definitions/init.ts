@@ -9,7 +9,7 @@ export function defineInit(program: Command, run: Runner): void {
   const command = addCommand(program, 'init', {
     summary: 'create a project',
     description:
-      'Write a project file, a zone file, a pipeline and a line for .gitignore. No file is overwritten.',
+      'Write a project file, a zone file, a pipeline, and lines for .gitignore and .gitattributes. No file is overwritten.',
     examples: [
       ['zonemason init', 'here, with an example zone'],
       ['zonemason init dns --ci gitlab', 'in the folder dns, for GitLab'],

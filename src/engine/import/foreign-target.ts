@@ -10,6 +10,7 @@ import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
+import { zoneFileName } from '../../load/files/zone-file-path.js';
 import { pathInProject } from './zone-paths.js';
 
 /** The zones that have files, by name. */
@@ -41,7 +42,7 @@ export async function foreignTarget(host: Host, out: string | undefined): Promis
   if (hasProject && !project) throw invalidFiles(`the project file has errors`, diagnostics);
   const folder = out ?? (project ? undefined : 'zones');
   const pathFor = (zone: string): string =>
-    folder === undefined && project ? pathInProject(zone, project) : join(folder ?? '', `${zone}.yaml`);
+    folder === undefined && project ? pathInProject(zone, project) : join(folder ?? '', zoneFileName(zone));
   const txt = project?.dns?.txt ?? 'text';
   const root = project?.root ?? tree.folder;
   const reading = project ? zoneReading(project) : { tree, txt };

@@ -30,6 +30,7 @@ import type { ServiceSearch } from '../verify/find-services.js';
 import { findServices, tellUnknown } from '../verify/find-services.js';
 import type { ExistingZone } from './existing-zones.js';
 import { zonesByName } from './existing-zones.js';
+import { zoneFileName } from '../../load/files/zone-file-path.js';
 import { pathInProject, zoneNames } from './zone-paths.js';
 import type { ImportedFiles } from './templates.js';
 import { importedTemplateFiles } from './templates.js';
@@ -138,7 +139,7 @@ export async function readZoneFiles(
   if (zones.length === 0) return { files: [], failures: [] };
   const { project } = session;
   const pathFor = (zone: string): string =>
-    out === undefined ? pathInProject(zone, project) : join(out, `${zone}.yaml`);
+    out === undefined ? pathInProject(zone, project) : join(out, zoneFileName(zone));
   const globs = dnsOf(project).zones;
   const paths =
     out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);

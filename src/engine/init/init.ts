@@ -5,6 +5,7 @@ import { checkEndpoint } from '../../config/settings/endpoint.js';
 import { plural } from '../../text/plural.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
+import { zoneFileName } from '../../load/files/zone-file-path.js';
 import { readZoneFiles } from '../import/import.js';
 import { zoneNames } from '../import/zone-paths.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
@@ -17,7 +18,7 @@ import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host } from '../session/session.js';
 import { withProject } from '../session/session.js';
 import type { NewFile, Pipeline } from './new-project.js';
-import { gitignoreText, newProject } from './new-project.js';
+import { gitattributesText, gitignoreText, newProject } from './new-project.js';
 import { schemaAddress } from '../outputs/schema-address.js';
 import { shownUrl } from '../../text/shown-url.js';
 
@@ -65,11 +66,13 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     schemas: await schemasFrom(fullPath(host.files, folder)),
   }).map(({ path, text }) => ({ path: join(folder, path), text }));
   const zonesFolder = join(folder, 'zones');
-  const zonePaths = zones.map((zone) => join(zonesFolder, `${zone}.yaml`));
+  const zonePaths = zones.map((zone) => join(zonesFolder, zoneFileName(zone)));
   await mustBeFree([...files.map(({ path }) => path), ...zonePaths], host);
   const imported = zones.length === 0 ? [] : await importInto(zonesFolder, { zones, endpoint, folder }, host);
-  const gitignore = await gitignoreOf(folder, host);
-  const added = gitignore ? [gitignore] : [];
+  const added = [
+    ...(await extended(join(folder, '.gitignore'), gitignoreText, host)),
+    ...(await extended(join(folder, '.gitattributes'), gitattributesText, host)),
+  ];
   const paths = [...files, ...imported, ...added].map(({ path }) => path);
   mustStayInside(paths, fullPath(host.files, folder), host.files);
   await writeProjectFiles(host.files, added);
@@ -133,9 +136,12 @@ async function importInto(
   });
 }
 
-/** Appends to an existing file. */
-async function gitignoreOf(folder: string, { files }: Host): Promise<NewFile | null> {
-  const path = join(folder, '.gitignore');
-  const text = gitignoreText((await exists(fullPath(files, path))) ? await readText(path, files) : null);
-  return text === null ? null : { path, text };
+/** The new content of a file that may exist already; none if that says all there is to say. */
+async function extended(
+  path: string,
+  extend: (existing: string | null) => string | null,
+  { files }: Host,
+): Promise<readonly NewFile[]> {
+  const text = extend((await exists(fullPath(files, path))) ? await readText(path, files) : null);
+  return text === null ? [] : [{ path, text }];
 }

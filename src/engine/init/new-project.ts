@@ -1,3 +1,4 @@
+import { zoneFileName } from '../../load/files/zone-file-path.js';
 import { pipelines } from './generated/pipelines.js';
 
 /** The CI systems that can check and apply a project. */
@@ -25,19 +26,30 @@ export function newProject({ endpoint, zone, pipeline, schemas }: NewProjectInpu
   const jobs = pipeline === null ? [] : Object.entries(pipelines[pipeline]);
   return [
     { path: 'zonemason.yaml', text: projectText(endpoint, schemas.project) },
-    ...(zone === null ? [] : [{ path: `zones/${zone}.yaml`, text: exampleText(zone, schemas.zone) }]),
+    ...(zone === null
+      ? []
+      : [{ path: `zones/${zoneFileName(zone)}`, text: exampleText(zone, schemas.zone) }]),
     ...jobs.map(([path, text]) => ({ path, text })),
   ];
 }
 
-const PRIVATE = '.zonemason/';
-
 /** Returns a `.gitignore` that excludes credentials and journals; null when `existing` already does. */
 export function gitignoreText(existing: string | null): string | null {
+  return withLine(existing, '# Passwords and journals of zonemason.\n.zonemason/', /^\/?\.zonemason\/?\s*$/);
+}
+
+/** Returns a `.gitattributes` by which YAML files have the same line ends on every system; null when `existing` decides about them. */
+export function gitattributesText(existing: string | null): string | null {
+  const text = '# The same line ends on every system.\n*.yaml text eol=lf';
+  return withLine(existing, text, /^(?:\*|\*\.yaml)\s(?:.*\s)?(?:eol=|-text\b|binary\b)/);
+}
+
+/** A file with more at its end, unless a line of it is like what is `wanted`. */
+function withLine(existing: string | null, more: string, wanted: RegExp): string | null {
   const lines = existing?.split(/\r?\n/) ?? [];
-  if (lines.some((line) => /^\/?\.zonemason\/?\s*$/.test(line))) return null;
+  if (lines.some((line) => wanted.test(line))) return null;
   const before = existing === null || existing === '' || existing.endsWith('\n') ? existing : `${existing}\n`;
-  return `${before ?? ''}# Passwords and journals of zonemason.\n${PRIVATE}\n`;
+  return `${before ?? ''}${more}\n`;
 }
 
 function projectText(endpoint: string, schema: string): string {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findZoneFiles } from '../../../src/load/files/find-files.js';
-import { zoneFilePath } from '../../../src/load/files/zone-file-path.js';
+import { zoneFileName, zoneFilePath } from '../../../src/load/files/zone-file-path.js';
 import { disk } from '../../support/disk.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
@@ -33,4 +33,16 @@ test.each<[readonly string[]]>([
   [[]],
 ])('%j does not say where the file of a zone is', (globs) => {
   expect(zoneFilePath(globs, 'example.com')).toBeNull();
+});
+
+test.each([
+  ['con.example', 'con_.example.yaml'],
+  ['com1.example', 'com1_.example.yaml'],
+  ['nul', 'nul_.yaml'],
+  ['console.example', 'console.example.yaml'],
+  ['a.con', 'a.con.yaml'],
+  ['com.example', 'com.example.yaml'],
+])('the file of %s can be made on Windows', (zone, name) => {
+  expect(zoneFileName(zone)).toBe(name);
+  expect(zoneFilePath(['zones/*.yaml'], zone)).toBe(`zones/${name}`);
 });
