@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { errorWithCode } from '../support/error-with-code.js';
 import { adviceIfDenied, codeOf, systemReason } from '../../src/text/system-error.js';
 
 test.each([
@@ -22,9 +23,11 @@ test.each([
 });
 
 test.each([
-  ['EACCES', /chown .* \.zonemason$/],
-  ['EPERM', /chown/],
-  ['ENOSPC', /^$/],
-])('the advice about %s', (code, advice) => {
-  expect(adviceIfDenied(Object.assign(new Error(code), { code }), '.zonemason') ?? '').toMatch(advice);
+  ['EACCES', '/', /chown .* \.zonemason$/],
+  ['EPERM', '/', /chown/],
+  ['EACCES', '\\', /^[^$]*icacls \.zonemason /],
+  ['EROFS', '/', /ZONEMASON_STATE/],
+  ['ENOSPC', '/', /^$/],
+])('the advice about %s, with %s in paths', (code, separator, advice) => {
+  expect(adviceIfDenied(errorWithCode(code), '.zonemason', separator) ?? '').toMatch(advice);
 });
