@@ -1,8 +1,13 @@
+import { report } from '../../diagnostics/report-at.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { FileTree } from '../files/file-tree.js';
 import type { SourceReading } from '../source/read-source.js';
+import { fileLink } from '../source/file-rules.js';
+import { loneReturn, loneReturns } from '../source/line-ends.js';
+import { quote } from '../source/report.js';
 import { readSource } from '../source/read-source.js';
+import { scalarsIn } from '../yaml/nodes.js';
 import type { Node } from '../yaml/nodes.js';
 import { readYaml } from '../yaml/read-yaml.js';
 
@@ -35,5 +40,33 @@ export async function parseDocument(
   if (!file) return { file, root: null, diagnostics: unread };
   const { root, diagnostics: malformed } = readYaml(file);
   if (!root) return { file, root, diagnostics: malformed };
+  const misread = linkAsText(root) ?? hiddenLine(root);
+  if (misread) return { file, root: null, diagnostics: [...malformed, misread] };
   return { file, root, diagnostics: check ? [...malformed, ...(await check(root))] : malformed };
+}
+
+/** Git writes where a link leads, without a line feed. */
+const PATH_ALONE = /^(?=.*[/.])[^\s:#'"{}[\]]+$/;
+
+function linkAsText(root: Node): Diagnostic | null {
+  const { file } = root;
+  if (root.kind !== 'scalar' || !PATH_ALONE.test(file.text)) return null;
+  return report({
+    rule: fileLink,
+    at: root,
+    message: `the file has only the path ${quote(root.text)}: git has checked out a link as text`,
+    hint: 'turn on links (`git config core.symlinks true`, on Windows in developer mode), and check it out again',
+  });
+}
+
+/** How a text begins that may have lines: in quotes, or as a block. */
+const MARKED = /["'|>]/;
+
+/** Reports a carriage return alone that hides a line, since it is in a comment, between texts, or in one without quotes. */
+function hiddenLine(root: Node): Diagnostic | null {
+  const lone = loneReturns(root.file);
+  if (lone.length === 0) return null;
+  const texts = [...scalarsIn(root)].filter(({ start }) => MARKED.test(root.file.text.charAt(start)));
+  const hidden = lone.find((at) => !texts.some(({ start, end }) => start <= at && at < end));
+  return hidden === undefined ? null : loneReturn(root.file, hidden);
 }

@@ -64,6 +64,26 @@ export const fileEmpty: Rule = shellRule({
   good: "$ printf 'zone: example.com\\nrecords: {}\\n' > zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml",
 });
 
+export const fileLineEnds: Rule = shellRule({
+  code: 'file/line-ends',
+  summary: 'Lines end with LF, or with CR and LF.',
+  explanation:
+    'A carriage return alone ended lines on old Macs only. What follows it would be taken for the rest of the line: after a comment, a record would be missing, and so deleted.',
+  reference,
+  bad: "$ tr '\\n' '\\r' < zone.yaml > zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml",
+  good: '$ cp zone.yaml zones/example.com.yaml\n$ zonemason validate zones/example.com.yaml',
+});
+
+export const fileLink: Rule = shellRule({
+  code: 'file/link',
+  summary: 'A link is checked out as a link.',
+  explanation:
+    'Where links are turned off, as on Windows without developer mode, git writes a file with the path that the link leads to in its place.',
+  reference,
+  bad: '$ git config core.symlinks false && git checkout -- zones/example.net.yaml\n$ zonemason validate zones/example.net.yaml',
+  good: '$ git config core.symlinks true && git checkout -- zones/example.net.yaml\n$ zonemason validate zones/example.net.yaml',
+});
+
 export const fileTooLarge: Rule = shellRule({
   code: 'file/too-large',
   summary: 'A file has at most 64 MiB.',
@@ -100,6 +120,8 @@ export const fileRules: readonly Rule[] = [
   fileUnreadable,
   fileBinary,
   fileEmpty,
+  fileLineEnds,
+  fileLink,
   fileTooLarge,
   tooManyProblems,
   fileCredentials,

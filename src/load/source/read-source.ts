@@ -73,8 +73,21 @@ export function decodeText(path: string, bytes: Buffer): SourceReading {
 /** U+FEFF in UTF-8. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Reports the first NUL, or the first invalid UTF-8. */
+/** Whether bytes begin with the mark of UTF-16, or with two characters of ASCII in it. */
+function isUtf16([a, b, c, d]: Buffer): boolean {
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return (a === 0 && b !== 0 && c === 0 && d !== 0) || (a !== 0 && b === 0 && c !== 0 && d === 0);
+}
+
+/** Reports UTF-16, or the first NUL, or the first invalid UTF-8. */
 function binary(file: SourceFile, bytes: Buffer): Diagnostic | null {
+  if (isUtf16(bytes))
+    return report({
+      rule: fileBinary,
+      at: { file, start: 0, end: 0 },
+      message: 'the file is text in UTF-16, not in UTF-8',
+      hint: 'save it with the encoding UTF-8; in PowerShell, write it with `Out-File -Encoding utf8`, not with `>`',
+    });
   const isText = isUtf8(bytes);
   const start = file.text.indexOf(isText ? '\0' : '\uFFFD');
   if (start === -1) return null;

@@ -4,6 +4,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import { lineStarts, positionAt } from '../../diagnostics/source.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
+import { loneReturn, loneReturns } from '../source/line-ends.js';
 import { yamlLibrary } from './library.js';
 import { yamlSyntax, yamlTab } from './yaml-rules.js';
 
@@ -20,6 +21,8 @@ export interface Faults {
  */
 export function syntaxProblems({ file, tokens, errors }: Faults): readonly Diagnostic[] {
   const sorted = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  const lone = sorted.flatMap(({ pos }) => returnsInLine(file, pos[0]))[0];
+  if (lone !== undefined) return [loneReturn(file, lone)];
   if (sorted.some(({ pos }) => hasTabIndent(file, pos[0]))) return tabProblems(file);
   const broken = sorted.findIndex(({ code }) => !LOCAL.has(code));
   const reported = broken === -1 ? sorted : sorted.slice(0, broken + 1);
@@ -95,6 +98,13 @@ const HINTS: Partial<Record<YAMLError['code'], string>> = {
   MULTILINE_IMPLICIT_KEY: 'put a colon and a space after the key, on the same line',
   TAG_RESOLVE_FAILED: 'remove the tag: text needs none',
 };
+
+/** A line that another one follows after a carriage return alone. */
+function returnsInLine(file: SourceFile, offset: number): readonly number[] {
+  const { line } = positionAt(file, offset);
+  const starts = lineStarts(file);
+  return loneReturns(file, starts[line - 1], starts[line]);
+}
 
 function hasTabIndent(file: SourceFile, offset: number): boolean {
   const { line } = positionAt(file, offset);

@@ -30,7 +30,19 @@ describe('a file that is no text', () => {
       'UTF-16',
       Buffer.from('\uFEFFzone: example.com', 'utf16le'),
       'file/binary 1:1',
-      'the file is not valid UTF-8',
+      'the file is text in UTF-16, not in UTF-8',
+    ],
+    [
+      'UTF-16 without a mark',
+      Buffer.from('zone: example.com', 'utf16le'),
+      'file/binary 1:1',
+      'the file is text in UTF-16, not in UTF-8',
+    ],
+    [
+      'UTF-16 with the other byte order',
+      Buffer.from('zone: example.com', 'utf16le').swap16(),
+      'file/binary 1:1',
+      'the file is text in UTF-16, not in UTF-8',
     ],
   ])('%s', async (_, content, problem, message) => {
     const path = join(temporaryFolder({ 'zone.yaml': content }), 'zone.yaml');
