@@ -28,8 +28,7 @@ COPY --from=build /build/dist /opt/zonemason
 LABEL org.opencontainers.image.title="zonemason" \
   org.opencontainers.image.description="DNS zones and mail translations as code: review what would change, then apply it safely" \
   org.opencontainers.image.version="0.1.0" \
-  org.opencontainers.image.licenses="MIT" \
-  org.opencontainers.image.source="https://github.com/your-org/zonemason"
+  org.opencontainers.image.licenses="MIT"
 WORKDIR /project
 # The user `node`, as a number so that Kubernetes can see that it is not root.
 USER 1000:1000

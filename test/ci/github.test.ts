@@ -129,7 +129,7 @@ async function runOn(machine: Machine, workflow: string, name: string): Promise<
 /** Gives the action more inputs. */
 function withInputs(job: JobDefinition, inputs: Readonly<Record<string, string>>): JobDefinition {
   const steps = job.steps.map((step) =>
-    step.uses?.startsWith('your-org/zonemason@') ? { ...step, with: { ...step.with, ...inputs } } : step,
+    step.uses === './zonemason' ? { ...step, with: { ...step.with, ...inputs } } : step,
   );
   return { ...job, steps };
 }

@@ -1,8 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import packageJson from '../../package.json' with { type: 'json' };
 import type { JobDefinition, StepDefinition } from './run-job.js';
 
 interface GithubWorkflow {
@@ -35,15 +35,11 @@ describe('steps for GitHub', () => {
 
   test('use nothing but GitHub’s own actions and this one', () => {
     const used = steps.flatMap(([, { uses }]) => uses ?? []);
-    expect(
-      used.filter((name) => !/^(?:actions\/[a-z-]+@v\d+|your-org\/zonemason@v\d+\.\d+\.\d+)$/.test(name)),
-    ).toEqual([]);
+    expect(used.filter((name) => !/^(?:actions\/[a-z-]+@v\d+|\.\/zonemason)$/.test(name))).toEqual([]);
   });
 
   test('give the action the inputs that it has', () => {
-    const given = steps
-      .filter(([, { uses }]) => uses?.startsWith('your-org/'))
-      .map(([, step]) => step.with ?? {});
+    const given = steps.filter(([, { uses }]) => uses === './zonemason').map(([, step]) => step.with ?? {});
     for (const inputs of given)
       expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     expect(new Set(given.map(({ command }) => command))).toEqual(
@@ -73,9 +69,16 @@ describe.each(workflows)('the workflow %s', (_, { permissions, concurrency, jobs
   });
 });
 
-test('installs the version that it belongs to', () => {
-  const files = ['action.yml', 'examples/ci/gitlab/gitlab-ci.yml'];
-  for (const file of files) expect(readFileSync(file, 'utf8')).toContain(packageJson.version);
+test.each([
+  ['', /^install --global .*\/path of the action$/],
+  ['1.2.3', /^install --global .*--ignore-scripts .*zonemason@1\.2\.3$/],
+])('installs what it belongs to, or the version %j from npm', (version, expected) => {
+  const [install] = action.runs.steps;
+  const shown = execFileSync('bash', ['-euc', `npm() { echo "$*"; }\n${install?.run ?? ''}`], {
+    encoding: 'utf8',
+    env: { ...process.env, VERSION: version, GITHUB_ACTION_PATH: '/path of the action' },
+  });
+  expect(shown.trim()).toMatch(expected);
 });
 
 test('offers hooks for pre-commit that run commands of the program', () => {

@@ -112,7 +112,7 @@ async function runStep(step: StepDefinition, job: Job): Promise<Omit<JobRun, 'su
     return runShell(run, { ...job, workspace, env: { ...job.env, ...interpolated(env, job.contexts) } });
   }
   const inputs = interpolated(texts(step.with), job.contexts);
-  if (uses?.startsWith('your-org/zonemason@')) return runAction(inputs, job);
+  if (uses === './zonemason') return runAction(inputs, job);
   if (uses?.startsWith('actions/upload-artifact@')) upload(inputs, job);
   if (uses?.startsWith('actions/download-artifact@')) download(inputs, job);
   return { code: 0, output: '', outputs: {} };

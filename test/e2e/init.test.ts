@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { version } from '../../src/version.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
 import type { SandboxSetting } from './services.js';
@@ -74,16 +73,40 @@ describe('a project begins', () => {
     expect((await run(['validate'])).code).toBe(0);
   });
 
-  test.concurrent('with schemas that the published package has', async () => {
+  test.concurrent.each([[[]], [['node_modules/zonemason']], [['zonemason']]])(
+    'with the schemas of the copies that the project has: %j',
+    async (copies) => {
+      const folder = temporaryFolder();
+      for (const copy of copies) cpSync('schemas', join(folder, copy, 'schemas'), { recursive: true });
+      await projectIn(folder, {}).run(['init']);
+      for (const file of ['zonemason.yaml', `zones/${zone}.yaml`]) {
+        const [, address = ''] =
+          /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+        expect(address !== '' && existsSync(join(folder, dirname(file), address))).toBe(copies.length > 0);
+      }
+    },
+  );
+
+  test.concurrent('with the action at the address that is given', async () => {
     const folder = temporaryFolder();
-    await projectIn(folder, {}).run(['init']);
-    for (const file of ['zonemason.yaml', `zones/${zone}.yaml`]) {
-      const [, address = ''] =
-        /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
-      const [, schema = ''] = address.split(`https://unpkg.com/zonemason@${version}/`);
-      expect(existsSync(schema)).toBe(true);
+    const address = 'acme/zonemason@v0.1.0';
+    const { code, stderr } = await projectIn(folder, {}).run(['init', '--action', address]);
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.not.stringContaining('submodule') });
+    const workflows = (pipelines['github'] ?? []).map(([, path]) => readFileSync(join(folder, path), 'utf8'));
+    for (const text of workflows) {
+      expect(text).toContain(`uses: ${address}\n`);
+      expect(text).not.toContain('uses: ./zonemason');
     }
   });
+
+  test.concurrent.each(['acme', 'acme/zonemason', 'acme/zonemason@', 'a/b@c\n  d', '$&/b@c', ''])(
+    'not with the action at %j',
+    async (address) => {
+      const folder = temporaryFolder();
+      expect((await projectIn(folder, {}).run(['init', '--action', address])).code).toBe(64);
+      expect(filesIn(folder)).toEqual([]);
+    },
+  );
 });
 
 describe('what is there', () => {

@@ -11,28 +11,31 @@ import { tellObjections } from '../print/import-remarks.js';
 export interface InitOptions
   extends
     Pick<ServiceOptions, 'credentials' | 'concurrency'>,
-    Pick<EngineOptions, 'endpoint' | 'zone' | 'fromLive'> {
+    Pick<EngineOptions, 'endpoint' | 'zone' | 'fromLive' | 'action'> {
   readonly ci: Pipeline | 'none';
 }
 
 /** Writes the first files of a project, or none if one of them exists already. */
 export async function runInit(context: Context, folder = '.', options: InitOptions): Promise<number> {
-  const { endpoint, zone, ci, fromLive } = options;
+  const { endpoint, zone, ci, fromLive, action } = options;
   const pipeline = ci === 'none' ? null : ci;
-  const made = await init(serviceHost(options, context), { folder, endpoint, zone, pipeline, fromLive });
+  const made = await init(serviceHost(options, context), {
+    folder,
+    endpoint,
+    zone,
+    pipeline,
+    fromLive,
+    action,
+  });
   const { out, err, globals, cwd } = context;
   const mark = out.layout.style.green('+');
   out.write(made.paths.map((path) => `${mark} ${printable(path)}\n`).join(''));
   tellObjections(made.imported, err);
-  if (!globals.quiet) err.write(nextSteps(relative(cwd, resolve(cwd, folder)), made, ci));
+  if (!globals.quiet) err.write(nextSteps(relative(cwd, resolve(cwd, folder)), made));
   return 0;
 }
 
-function nextSteps(
-  where: string,
-  { isSandbox, passwordVariable }: Initialised,
-  ci: InitOptions['ci'],
-): string {
+function nextSteps(where: string, { isSandbox, passwordVariable, needsCopy }: Initialised): string {
   const steps = [
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
@@ -41,7 +44,7 @@ function nextSteps(
       : [`export ${passwordVariable}=…`, 'or write a credentials file'],
     ['zonemason plan', 'show what would change'],
     ['zonemason apply', 'plan, ask, change, verify'],
-    ci === 'github' ? ['grep -r your-org .github', 'replace it with the repository of zonemason'] : null,
+    needsCopy ? ['git submodule add … zonemason', 'the repository of zonemason, for CI'] : null,
   ].flatMap((step) => (step ? [step] : []));
   const width = Math.max(...steps.map(([command = '']) => command.length));
   const lines = steps.map(([command = '', text = '']) => `  ${command.padEnd(width)}  ${text}`.trimEnd());

@@ -13,6 +13,7 @@ export function defineInit(program: Command, run: Runner): void {
     examples: [
       ['zonemason init', 'here, with an example zone'],
       ['zonemason init dns --ci gitlab', 'in the folder dns, for GitLab'],
+      ['zonemason init --action acme/zonemason@v0.1.0', 'with the action of a repository'],
       ['zonemason init --from-live example.com', 'import a live zone'],
     ],
     exitCodes: {
@@ -30,6 +31,7 @@ export function defineInit(program: Command, run: Runner): void {
         .choices(['github', 'gitlab', 'none'])
         .default('github'),
     )
+    .option('--action <ACTION>', 'OWNER/REPOSITORY@REF of the action for GitHub (default: ./zonemason)')
     .action(run(async () => (await import('../commands/init.js')).runInit));
   addServiceOptions(command);
 }

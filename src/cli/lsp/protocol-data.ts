@@ -13,12 +13,13 @@ export function lspLocation({ path, span }: Location): LspLocation {
 
 /** A problem as the protocol has it. */
 export function lspDiagnostic({ rule, severity, message, hint, at, related }: Diagnostic): LspDiagnostic {
+  const href = ruleAddress(rule);
   const others = related.flatMap((each) => (each.at ? [] : [each.message]));
   return {
     range: rangeOf(at),
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     code: rule.code,
-    codeDescription: { href: ruleAddress(rule) },
+    ...(href === null ? {} : { codeDescription: { href } }),
     source: 'zonemason',
     message: [message, ...(hint === undefined ? [] : [hint]), ...others].join('\n'),
   };

@@ -4,6 +4,7 @@ import { problemsToShow } from '../../engine/session/must-be-valid.js';
 import { Failure } from '../../failure.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
+import { REPORT_IT } from '../../version.js';
 
 /** Formats what ended a command: problems in files, a failure with its hint, or a bug. */
 export function formatFailure(error: unknown, layout: Layout, verbose: boolean): string {
@@ -15,7 +16,7 @@ export function formatFailure(error: unknown, layout: Layout, verbose: boolean):
   }
   const message = error instanceof Error ? error.message : String(error);
   const advice = verbose ? '' : ' (add --verbose for details)';
-  const line = `internal error: ${message}; please report this${advice}`;
+  const line = `internal error: ${message}; ${REPORT_IT}${advice}`;
   return labelled(layout.style.red('error:'), line, layout) + (verbose ? stackText(error) : '');
 }
 

@@ -4,8 +4,8 @@ import { catalogue } from '../catalogue.js';
 
 const inCatalogue: ReadonlySet<string> = new Set(catalogue.map(({ code }) => code));
 
-/** The address of what is written about a rule; policies of a project share a page. */
-export function ruleAddress({ code }: Pick<Rule, 'code'>): string {
+/** The address of what is written about a rule; policies of a project share a page. Null while no version is published. */
+export function ruleAddress({ code }: Pick<Rule, 'code'>): string | null {
   return publishedAddress(
     inCatalogue.has(code) ? `docs/rules.md#${code.replaceAll('/', '')}` : 'docs/policies.md',
   );

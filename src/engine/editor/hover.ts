@@ -132,6 +132,7 @@ function ttlAt(state: EditorState, cursor: Cursor): Hover | null {
 
 function ruleText(rule: Rule): string {
   const { code, summary, explanation, reference } = rule;
-  const more = `[More about ${code}](${ruleAddress(rule)})`;
-  return [`**${code}**: ${summary}`, explanation, ...publicReference(reference), more].join('\n\n');
+  const address = ruleAddress(rule);
+  const more = address === null ? [] : [`[More about ${code}](${address})`];
+  return [`**${code}**: ${summary}`, explanation, ...publicReference(reference), ...more].join('\n\n');
 }

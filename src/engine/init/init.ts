@@ -17,7 +17,8 @@ import { writeNewFiles } from '../outputs/write-new-files.js';
 import { reportUnreadable } from '../service/report-unreadable.js';
 import type { Host } from '../session/session.js';
 import { withProject } from '../session/session.js';
-import type { NewFile, Pipeline } from './new-project.js';
+import type { NewFile, NewProjectInput, Pipeline } from './new-project.js';
+import { checkAction, LOCAL_ACTION } from './action-address.js';
 import { gitattributesText, gitignoreText, newProject } from './new-project.js';
 import { schemaAddress } from '../outputs/schema-address.js';
 import { shownUrl } from '../../text/shown-url.js';
@@ -31,6 +32,8 @@ export interface InitOptions {
   readonly zone?: string | undefined;
   /** Null for none. */
   readonly pipeline: Pipeline | null;
+  /** Where GitHub finds the action, as `OWNER/REPOSITORY@REF`; by default in the folder `zonemason` of the project's repository. */
+  readonly action?: string | undefined;
   /** Zones to import instead of an example. */
   readonly fromLive?: readonly string[] | undefined;
 }
@@ -44,6 +47,8 @@ export interface Initialised {
   readonly isSandbox: boolean;
   /** The environment variable for the password of its first zone. */
   readonly passwordVariable: string;
+  /** Whether the pipeline needs a copy of zonemason in the project's repository. */
+  readonly needsCopy: boolean;
 }
 
 /** The default address of `zonemason sandbox`. */
@@ -56,6 +61,7 @@ const SANDBOX = 'http://127.0.0.1:8053';
  */
 export async function init(host: Host, options: InitOptions): Promise<Initialised> {
   const { folder, pipeline } = options;
+  const action = checkAction(options.action);
   const endpoint = endpointOf(options, host);
   const zones = zoneNames(options.fromLive ?? []);
   const [example = 'example.com'] = zoneNames(options.zone === undefined ? [] : [options.zone]);
@@ -63,6 +69,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     endpoint: shownUrl(endpoint).replace(/\/$/, ''),
     zone: zones.length > 0 ? null : example,
     pipeline,
+    action,
     schemas: await schemasFrom(fullPath(host.files, folder)),
   }).map(({ path, text }) => ({ path: join(folder, path), text }));
   const zonesFolder = join(folder, 'zones');
@@ -82,6 +89,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     imported,
     isSandbox: shownUrl(endpoint) === `${SANDBOX}/`,
     passwordVariable: passwordVariable(zones[0] ?? example),
+    needsCopy: files.some(({ text }) => text.includes(LOCAL_ACTION)),
   };
 }
 
@@ -96,7 +104,7 @@ function endpointOf({ endpoint, fromLive }: InitOptions, { env }: Host): URL {
   return checkEndpoint(address ?? SANDBOX, { place, insecureHttp: false });
 }
 
-async function schemasFrom(root: string): Promise<{ readonly project: string; readonly zone: string }> {
+async function schemasFrom(root: string): Promise<NewProjectInput['schemas']> {
   return {
     project: await schemaAddress('project', { root, path: join(root, 'zonemason.yaml') }),
     zone: await schemaAddress('zone', { root, path: join(root, 'zones/zone.yaml') }),

@@ -1,4 +1,6 @@
 import { zoneFileName } from '../../load/files/zone-file-path.js';
+import { modeline } from '../../load/format/modeline.js';
+import { LOCAL_ACTION } from './action-address.js';
 import { pipelines } from './generated/pipelines.js';
 
 /** The CI systems that can check and apply a project. */
@@ -11,8 +13,10 @@ export interface NewProjectInput {
   readonly zone: string | null;
   /** Null for none. */
   readonly pipeline: Pipeline | null;
+  /** What workflows of GitHub name as the action. */
+  readonly action: string;
   /** References to the schemas, for editors. */
-  readonly schemas: { readonly project: string; readonly zone: string };
+  readonly schemas: { readonly project: string | null; readonly zone: string | null };
 }
 
 /** A file of a project, with its path relative to the project's folder. */
@@ -22,15 +26,25 @@ export interface NewFile {
 }
 
 /** Returns the initial files of a project, except imported zones. */
-export function newProject({ endpoint, zone, pipeline, schemas }: NewProjectInput): readonly NewFile[] {
+export function newProject({
+  endpoint,
+  zone,
+  pipeline,
+  action,
+  schemas,
+}: NewProjectInput): readonly NewFile[] {
   const jobs = pipeline === null ? [] : Object.entries(pipelines[pipeline]);
   return [
     { path: 'zonemason.yaml', text: projectText(endpoint, schemas.project) },
     ...(zone === null
       ? []
       : [{ path: `zones/${zoneFileName(zone)}`, text: exampleText(zone, schemas.zone) }]),
-    ...jobs.map(([path, text]) => ({ path, text })),
+    ...jobs.map(([path, text]) => ({ path, text: withAction(text, action) })),
   ];
+}
+
+function withAction(workflow: string, action: string): string {
+  return workflow.replaceAll(`uses: ${LOCAL_ACTION}`, () => `uses: ${action}`);
 }
 
 /** Returns a `.gitignore` that excludes credentials and journals; null when `existing` already does. */
@@ -52,9 +66,8 @@ function withLine(existing: string | null, more: string, wanted: RegExp): string
   return `${before ?? ''}${more}\n`;
 }
 
-function projectText(endpoint: string, schema: string): string {
-  return `# yaml-language-server: $schema=${schema}
-dns:
+function projectText(endpoint: string, schema: string | null): string {
+  return `${modeline(schema)}dns:
   # Base address of the service; ZONEMASON_DNS_ENDPOINT overrides it.
   endpoint: ${endpoint}
   # One file per zone.
@@ -65,9 +78,8 @@ dns:
 `;
 }
 
-function exampleText(zone: string, schema: string): string {
-  return `# yaml-language-server: $schema=${schema}
-# An example: \`zonemason import ${zone} --force\` replaces it with the live records. A zone file declares all records of
+function exampleText(zone: string, schema: string | null): string {
+  return `${modeline(schema)}# An example: \`zonemason import ${zone} --force\` replaces it with the live records. A zone file declares all records of
 # a zone: any others are deleted.
 zone: ${zone}
 ttl: 1h

@@ -5,16 +5,21 @@ import { exists } from './imported-file.js';
 
 type SchemaName = 'zone' | 'project';
 
+/** Where a project has this package: as a dependency, or as a submodule or clone. */
+const COPIES = ['node_modules/zonemason', 'zonemason'];
+
 /**
- * Returns the address of a schema for an editor that opens the file at `path`: in the installed package, which needs no
- * network, else where this version of the package is published.
+ * Returns the address of a schema for an editor that opens the file at `path`: in the project's copy of the package, which
+ * needs no network, else where this version of the package is published; null if there is neither.
  */
 export async function schemaAddress(
   name: SchemaName,
   { root, path }: { readonly root: string; readonly path: string },
-): Promise<string> {
+): Promise<string | null> {
   const file = `schemas/${name}.schema.json`;
-  const installed = join(root, 'node_modules/zonemason', file);
-  if (await exists(installed)) return wayBetween(dirname(path), installed);
+  for (const copy of COPIES) {
+    const schema = join(root, copy, file);
+    if (await exists(schema)) return wayBetween(dirname(path), schema);
+  }
   return publishedAddress(file);
 }

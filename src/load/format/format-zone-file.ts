@@ -8,6 +8,7 @@ import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
 import { formatFile } from './format-file.js';
 import { formatServiceRecords } from './format-service-records.js';
 import { formatTtl } from '../zone/ttl.js';
+import { modeline } from './modeline.js';
 import type { Fields } from './record-text.js';
 import { mapText, nameLines, scalarText } from './record-text.js';
 
@@ -37,15 +38,15 @@ export interface ZoneContents {
 }
 
 /**
- * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the URL
- * of the schema for editors.
+ * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the address
+ * of the schema for editors, null for none.
  */
-export function formatZoneFile(contents: ZoneContents, schema: string): string {
+export function formatZoneFile(contents: ZoneContents, schema: string | null): string {
   const { zone, comments = [], declared, unmanaged = [], ignored = [] } = contents;
   const { lost = [], changed = [], exceptions = [], serviceRecords = [], reason = '' } = contents;
   const ttl = commonTtl(declared);
   const text = [
-    `# yaml-language-server: $schema=${schema}\n`,
+    modeline(schema),
     ...comments.map((comment) => `# ${printable(comment)}\n`),
     `zone: ${scalarText(zone)}\n`,
     ...(ttl === null ? [] : [`ttl: ${formatTtl(ttl)}\n`]),

@@ -1,6 +1,7 @@
 import { Failure } from '../../failure.js';
 import { shortened } from '../../text/columns.js';
 import type { Listed } from '../listing.js';
+import { REPORT_IT } from '../../version.js';
 import { idKey } from '../listing.js';
 import type { Step } from '../plan.js';
 
@@ -34,6 +35,6 @@ export function mustHaveSingleFates({ name, steps, staying }: Fates): void {
 
 function contradiction(name: string, id: string, what: string): Failure {
   return new Failure('error', `${name} cannot be planned: ${what} have the id ${shortened(id)}`, {
-    hint: 'this is a bug in zonemason, please report it; nothing was written',
+    hint: `this is a bug in zonemason, ${REPORT_IT}; nothing was written`,
   });
 }
