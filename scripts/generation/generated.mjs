@@ -16,13 +16,22 @@ export async function generatedSources() {
 
 /** What git knows: schemas, configuration and pages. */
 export async function generatedPages() {
-  const { schemas, formatSchema, linterConfiguration, withImports, withSettings, testingPage, ...rules } =
-    await importTypeScript(`
+  const {
+    schemas,
+    formatSchema,
+    linterConfiguration,
+    withImports,
+    withSettings,
+    withExitCodes,
+    testingPage,
+    ...rules
+  } = await importTypeScript(`
     export { schemas } from './scripts/schemas/all.ts';
     export { formatSchema } from './scripts/schemas/schema.ts';
     export { linterConfiguration } from './scripts/imports/linter.ts';
     export { withImports } from './scripts/imports/page.ts';
     export { withSettings } from './scripts/settings-table.ts';
+    export { withExitCodes } from './scripts/exit-codes-page.ts';
     export { catalogue } from './src/engine/catalogue.ts';
     export { riskCatalogue } from './src/engine/risk-catalogue.ts';
     export { testingPage } from './scripts/testing/page.ts';
@@ -34,6 +43,7 @@ export async function generatedPages() {
     ['.oxlintrc.imports.json', linterConfiguration()],
     ['docs/architecture.md', withImports(textOf('docs/architecture.md'))],
     ['docs/zone-files.md', withSettings(textOf('docs/zone-files.md'))],
+    ['docs/exit-codes.md', withExitCodes(textOf('docs/exit-codes.md'))],
     ['docs/rules.md', rules.formatRulesMarkdown(rules.catalogue)],
     ['docs/risks.md', rules.formatRiskCatalogueMarkdown(rules.riskCatalogue)],
     ['docs/testing.md', testingPage(root)],

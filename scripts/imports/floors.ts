@@ -10,7 +10,11 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
     { session: 'what commands share that work on a project: its host, how a plan is applied' },
     { print: 'events, failures and files as lines', lsp: 'the language server' },
     { terminal: 'streams, prompts, progress, signals' },
-    { options: 'options and their values', completion: 'where the cursor is in a command line' },
+    {
+      options: 'options and their values',
+      completion: 'where the cursor is in a command line',
+      help: 'help on what commands share',
+    },
   ],
   engine: [
     {

@@ -7,6 +7,7 @@ import { defineCalled } from './definitions/definitions.js';
 import type { Runner } from './definitions/help.js';
 import { formatTail, helpSettings } from './definitions/help.js';
 import { commandMeant, optionMeant } from './definitions/other-words.js';
+import { TOPICS } from './help/topics.js';
 import { commandFirst } from './completion/command-first.js';
 import { spellOutVerify } from './options/duration.js';
 import type { Globals } from './options/globals.js';
@@ -42,6 +43,11 @@ export function createProgram(open: (globals: Globals) => Context): Program {
     };
   const run = async (argv: readonly string[]): Promise<number> => {
     defineCalled(argv, program, runner);
+    const topic = argv[0] === 'help' && argv.length === 2 ? TOPICS.get(argv[1] ?? '') : undefined;
+    if (topic) {
+      context().out.write(topic(program));
+      return 0;
+    }
     addToClusters(program);
     try {
       await program.parseAsync(spellOutVerify(commandFirst(argv, program)), { from: 'user' });
@@ -64,7 +70,7 @@ function configure(program: Command, context: () => Context): void {
     .description('DNS zones as code: review what would change, then apply it safely.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [COMMAND]', 'print the help of a command')
+    .helpCommand('help [COMMAND]', `help of a command, or on ${[...TOPICS.keys()].join(', ')}`)
     .configureHelp(helpSettings(bold))
     .configureOutput({
       writeOut: (text) => context().out.write(text),

@@ -1,7 +1,7 @@
 import type { Argument, Command, Help, Option } from 'commander';
-import type { FailureKind } from '../../failure.js';
-import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
+import type { Outcome } from '../help/exit-codes.js';
+import { byExitCode, codeRows } from '../help/exit-codes.js';
 
 /** What `--help` prints of a command, except for its arguments and options. */
 export interface CommandHelp {
@@ -11,7 +11,7 @@ export interface CommandHelp {
   /** Command lines and what they do. */
   readonly examples: readonly (readonly [string, string])[];
   /** What exit codes mean; none are listed if left out. */
-  readonly exitCodes?: Readonly<Partial<Record<0 | 2 | FailureKind, string>>>;
+  readonly exitCodes?: Readonly<Partial<Record<Outcome, string>>>;
 }
 
 /** Makes the action of a command from the function to run, which `load` imports only when the command is called. */
@@ -28,7 +28,7 @@ export const SERVICE_EXIT_CODES = {
 
 /** Adds a command with its help to the program or to a group of commands. */
 export function addCommand(parent: Command, name: string, help: CommandHelp): Command {
-  return parent
+  const added = parent
     .command(name)
     .summary(help.summary)
     .description(help.description)
@@ -36,6 +36,8 @@ export function addCommand(parent: Command, name: string, help: CommandHelp): Co
       const settings = command.createHelp();
       return formatTail(help, (title) => settings.styleTitle(title));
     });
+  helps.set(added, help);
+  return added;
 }
 
 /** Formats examples and exit codes in columns. */
@@ -54,15 +56,17 @@ function codeLines(
   exitCodes: NonNullable<CommandHelp['exitCodes']>,
   styleTitle: (title: string) => string,
 ): readonly string[] {
-  const codes: Readonly<Record<string, number>> = EXIT_CODES;
-  const texts = Object.entries({ error: 'any other error', usage: 'wrong usage', ...exitCodes })
-    .map(([kind, text]) => [codes[kind] ?? Number(kind), text] as const)
-    .toSorted(([a], [b]) => a - b);
-  return [
-    '',
-    styleTitle('Exit codes:'),
-    ...texts.map(([code, text]) => `  ${String(code).padEnd(3)}  ${text}`),
-  ];
+  return ['', styleTitle('Exit codes:'), ...codeRows(byExitCode({ ...OF_ALL_COMMANDS, ...exitCodes }))];
+}
+
+const OF_ALL_COMMANDS = { error: 'any other error', usage: 'wrong usage' };
+
+const helps = new WeakMap<Command, CommandHelp>();
+
+/** Returns what the exit codes of a command mean; nothing for a group of commands. */
+export function exitCodesOf(command: Command): ReturnType<typeof byExitCode> {
+  const { exitCodes } = helps.get(command) ?? {};
+  return exitCodes ? byExitCode({ ...OF_ALL_COMMANDS, ...exitCodes }) : [];
 }
 
 /** How commander formats help: bold titles, commands without their options, global options last. */
