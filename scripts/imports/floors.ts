@@ -46,7 +46,10 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       outputs: 'files that are written: none is an input',
       lock: 'one run at a time',
     },
-    { session: 'what a run has; how a project is opened' },
+    {
+      session: 'what a run has; how a project is opened',
+      metrics: 'what a run was like, in numbers, from its events',
+    },
     {
       service: 'access to the service and to servers, and how much at a time',
       'trusted-journals': 'which journals are those of a project',

@@ -1,4 +1,4 @@
-import type { Attempt } from '../api/http/exchange.js';
+import type { Attempt } from '../api/http/attempt.js';
 import type { Pace } from './pace.js';
 import type { PaceSummary } from './step/report.js';
 

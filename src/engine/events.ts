@@ -1,7 +1,9 @@
+import type { SentRequest } from '../api/http/attempt.js';
 import type { PauseEvent } from '../apply/events.js';
 import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js';
 import type { RunStep, StepReport, ScopeReport } from '../apply/step/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
+import type { Verification } from '../dns/verify/verification.js';
 import type { Plan } from '../plan/plan.js';
 import type { ScopeFailure } from './scope-failure.js';
 
@@ -73,6 +75,12 @@ export type EngineEvent =
       readonly server: string;
       readonly ms: number;
     }
+  /** An attempt to send a request to the service has ended. */
+  | ({ readonly kind: 'request' } & SentRequest)
+  /** A plan was made from the files, and what is live or what a file has saved of it. */
+  | { readonly kind: 'planned'; readonly plan: Plan; readonly from: 'live' | 'saved' }
+  /** What name servers answer was compared with the files. */
+  | { readonly kind: 'verified'; readonly verification: Verification }
   /** The plan that is about to be applied. */
   | { readonly kind: 'plan'; readonly plan: Plan }
   | ({ readonly kind: 'step-started' } & RunStep)

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../src/api/http/exchange.js';
+import type { Attempt } from '../../src/api/http/attempt.js';
 import type { AdaptivePace } from '../../src/apply/adaptive-pace.js';
 
 export interface PacedRun {

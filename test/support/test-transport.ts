@@ -1,4 +1,5 @@
-import type { ApiRequest, Method } from '../../src/api/http/exchange.js';
+import type { Method } from '../../src/api/http/attempt.js';
+import type { ApiRequest } from '../../src/api/http/exchange.js';
 import { defaultRetryPolicy } from '../../src/api/http/retry.js';
 import { redactor } from '../../src/api/http/redaction/redact.js';
 import type { TransportOptions } from '../../src/api/http/transport.js';

@@ -1,12 +1,11 @@
 import type { Dispatcher } from 'undici';
 import type { Answer } from './answers/answer.js';
 import { answerReader, isSuccess } from './answers/answer.js';
+import type { Attempt, Method, SentRequest } from './attempt.js';
 import { connectionFault, ExchangeFault } from './connection-fault.js';
 import type { RequestLimits } from './limits.js';
 import type { Redact } from './redaction/redact.js';
 import { whenAborted } from './when-aborted.js';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Writing {
   /** Once aborted, the write is neither sent nor retried; one in flight is finished. */
@@ -22,14 +21,6 @@ export interface Writing {
   readonly onUnclear?: (() => void) | undefined;
   /** Called after each attempt that was sent. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
-}
-
-/** The end of one attempt to send a request. */
-export interface Attempt {
-  /** Null if no complete answer arrived. */
-  readonly status: number | null;
-  /** From the first byte sent to the last one received, in milliseconds. */
-  readonly ms: number;
 }
 
 export interface ApiRequest extends Writing {
@@ -60,6 +51,8 @@ export interface Line {
   readonly userAgent: string;
   /** Milliseconds since any moment; monotonic. */
   readonly ticks: () => number;
+  /** Called after each attempt that was sent. */
+  readonly onRequest?: ((sent: SentRequest) => void) | undefined;
 }
 
 /**
@@ -84,7 +77,11 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
       clearTimeout(deadline);
       ignoreSignal?.();
       const answer = reader.answer();
-      if (connection) request.onAttempt?.({ status: answer?.status ?? null, ms: ticks() - sentAt });
+      if (connection) {
+        const attempt = { status: answer?.status ?? null, ms: ticks() - sentAt };
+        request.onAttempt?.(attempt);
+        line.onRequest?.({ method: request.method, ...attempt });
+      }
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
       else reject(connectionFault(cause, { origin, sent: connection !== null, limits }));
       if (cause !== COMPLETE) connection?.abort(cause);

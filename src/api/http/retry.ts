@@ -1,4 +1,5 @@
-import type { ApiRequest, Method } from './exchange.js';
+import type { Method } from './attempt.js';
+import type { ApiRequest } from './exchange.js';
 import type { Effect } from './service-error.js';
 import { ServiceError, withEarlierEffect } from './service-error.js';
 

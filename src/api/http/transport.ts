@@ -2,6 +2,7 @@ import type { Answer } from './answers/answer.js';
 import { isSuccess } from './answers/answer.js';
 import { answerError } from './answers/answer-error.js';
 import { openConnections } from './connections/connections.js';
+import type { SentRequest } from './attempt.js';
 import type { ApiRequest } from './exchange.js';
 import { exchange } from './exchange.js';
 import type { RequestLimits } from './limits.js';
@@ -40,6 +41,7 @@ export interface TransportOptions {
   readonly env?: ProxyEnvironment;
   readonly onThrottle?: (throttling: Throttling) => void;
   readonly onRetry?: (retrial: Retrial) => void;
+  readonly onRequest?: (sent: SentRequest) => void;
   /** From 0 to below 1. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
@@ -62,7 +64,7 @@ export interface Transport {
 
 /** Creates a transport. It connects with the first request. Throws a Failure if a proxy setting is not a URL. */
 export function createTransport(options: TransportOptions): Transport {
-  const { endpoint, env = {}, userAgent = 'zonemason', onThrottle, onRetry } = options;
+  const { endpoint, env = {}, userAgent = 'zonemason', onThrottle, onRetry, onRequest } = options;
   const { retryPolicy = defaultRetryPolicy, random = Math.random, now = Date.now } = options;
   const wait = options.sleep ?? sleep;
   const limits = { ...defaultLimits, ...options.limits };
@@ -75,6 +77,7 @@ export function createTransport(options: TransportOptions): Transport {
     limits,
     userAgent,
     ticks,
+    onRequest,
   };
 
   const slowDown = (error: unknown): void => {

@@ -1,5 +1,6 @@
 import type { WriteProof } from '../../api/http/answers/write-proof.js';
-import type { Attempt, Writing } from '../../api/http/exchange.js';
+import type { Attempt } from '../../api/http/attempt.js';
+import type { Writing } from '../../api/http/exchange.js';
 import type { Step } from '../../plan/plan.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { ValueModel } from './value-model.js';

@@ -1,3 +1,4 @@
+import type { Tell } from '../../engine/events.js';
 import { readApplicable } from '../../engine/apply/apply.js';
 import { whileLocked } from '../../engine/lock/run-lock.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
@@ -16,6 +17,7 @@ import type { Context } from '../terminal/context.js';
 import type { LookUpOptions } from '../options/look-ups.js';
 import { readServers } from '../options/look-ups.js';
 import { offlineHost, serviceHost } from '../session/host.js';
+import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
 import { mustHaveConsent } from '../terminal/questions.js';
@@ -31,6 +33,18 @@ export async function runApply(
   planFile: string | undefined,
   options: ApplyOptions,
 ): Promise<number> {
+  return withMetrics({ options, context, comparesFiles: true }, (meter) =>
+    applyMetered({ context, planFile, options }, meter),
+  );
+}
+
+interface ApplyRun {
+  readonly context: Context;
+  readonly planFile: string | undefined;
+  readonly options: ApplyOptions;
+}
+
+async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tell): Promise<number> {
   const isReviewed = planFile !== undefined;
   const isVerified = options.verify !== undefined;
   const servers = readServers(options, { '--dns': options.dns, '--verify': isVerified });
@@ -49,7 +63,7 @@ export async function runApply(
   if (!isReviewed) mustHaveConsent(options, context);
   return withEvents(options, context, (reporting) =>
     withSession(
-      serviceHost(options, reporting.context, reporting.tell),
+      serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
         const selection = readSelection(options, context.env);
         const verifier = isVerified && servers ? applyVerifier(session, servers) : null;

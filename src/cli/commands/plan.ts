@@ -1,3 +1,4 @@
+import type { Tell } from '../../engine/events.js';
 import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import type { OutputFile } from '../../engine/outputs/output-target.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
@@ -15,14 +16,17 @@ import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
+import type { MeteredOptions } from '../session/metrics.js';
+import { alsoTelling, metricsOf, withMetrics } from '../session/metrics.js';
 import type { LookUpOptions } from '../options/look-ups.js';
 import { readServers } from '../options/look-ups.js';
 import type { PlanFormatOptions } from '../options/plan-formats.js';
 import { exitCodeAfter } from '../print/exit-code.js';
+import { messagePrinter } from '../print/messages.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
 export interface PlanOptions
-  extends SelectionOptions, RecordOptions, ServiceOptions, PlanFormatOptions, LookUpOptions {
+  extends SelectionOptions, RecordOptions, ServiceOptions, PlanFormatOptions, LookUpOptions, MeteredOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
@@ -38,11 +42,23 @@ export async function runPlan(
   file: string | undefined,
   options: PlanOptions,
 ): Promise<number> {
+  return withMetrics({ options, context, comparesFiles: true }, (meter) =>
+    printPlan({ context, file, options }, alsoTelling(meter, messagePrinter(context))),
+  );
+}
+
+interface PlanRun {
+  readonly context: Context;
+  readonly file: string | undefined;
+  readonly options: PlanOptions;
+}
+
+async function printPlan({ context, file, options }: PlanRun, tell: Tell): Promise<number> {
   const { out, base, live } = options;
   if (file !== undefined) mustBeStdin(file, options);
   const print = await openPlanPrinter(options, context);
   const dns = readServers(options, { '--dns': options.dns });
-  const host = serviceHost(options, context);
+  const host = serviceHost(options, context, tell);
   const reading = readingProject(host);
   await claimOutputs(
     host,
@@ -86,7 +102,7 @@ function mustBeStdin(file: string, { zone, shard, only, live }: PlanOptions): vo
 function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[] {
   const { out: path } = options;
   const saved = path === undefined ? [] : [{ option: '--out', path, kind: 'plan' } as const];
-  return [...saved, ...summaryOf(options, context)];
+  return [...saved, ...metricsOf(options), ...summaryOf(options, context)];
 }
 
 /** How to apply the plan; '' if that is obvious. */

@@ -1,4 +1,5 @@
 import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
+import type { Tell } from '../../engine/events.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { lastRun } from '../../engine/journals/choose-journals.js';
 import { journalsAt } from '../../engine/journals/named-journals.js';
@@ -22,6 +23,7 @@ import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
 import { applyPlan, claimReport, lockOptions, showRun } from '../session/apply-plan.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost, serviceHost } from '../session/host.js';
+import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { formatFilesAhead } from '../print/files-ahead.js';
 import type { Reporting } from '../print/json-events.js';
 import { withEvents } from '../print/json-events.js';
@@ -43,7 +45,10 @@ export async function runRollback(
   paths: readonly string[],
   options: RollbackOptions,
 ): Promise<number> {
-  if (paths.length > 0 || options.last) return rollBack(context, paths, options);
+  if (paths.length > 0 || options.last)
+    return withMetrics({ options, context, comparesFiles: false }, (meter) =>
+      rollBack({ context, paths, options }, meter),
+    );
   mustNameRun(options);
   const list = await withSession(offlineHost(options, context), listRuns);
   const { out, globals } = context;
@@ -57,6 +62,7 @@ function mustNameRun({
   yes,
   allow,
   report,
+  metrics,
   settle,
   lockTimeout,
   dryRun,
@@ -64,18 +70,20 @@ function mustNameRun({
   name,
   type,
 }: RollbackOptions): void {
-  const isOfRun = [yes, dryRun, report, settle, lockTimeout].some((option) => option !== undefined);
+  const isOfRun = [yes, dryRun, report, metrics, settle, lockTimeout].some((option) => option !== undefined);
   if (!isOfRun && [allow, zone, name, type].every((list = []) => list.length === 0)) return;
   throw new Failure('usage', 'no journals are given, so there is nothing to roll back', {
     hint: 'name the journals of a run, or pass --last; without options, `zonemason rollback` lists the runs',
   });
 }
 
-async function rollBack(
-  context: Context,
-  paths: readonly string[],
-  options: RollbackOptions,
-): Promise<number> {
+interface RollbackRun {
+  readonly context: Context;
+  readonly paths: readonly string[];
+  readonly options: RollbackOptions;
+}
+
+async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): Promise<number> {
   const offline = offlineHost(options, context);
   const reading = readingProject(offline);
   const named = await journalsAt(paths, offline, reading);
@@ -85,7 +93,7 @@ async function rollBack(
   if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
     withSession(
-      serviceHost(options, reporting.context, reporting.tell),
+      serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
         const planning = async (): Promise<PlanRun> => {
           const journals = options.last ? await journalsOfLast(session, paths, context) : named;

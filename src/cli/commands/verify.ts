@@ -1,3 +1,4 @@
+import type { Tell } from '../../engine/events.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
 import { readSelection } from '../../engine/selection/selection.js';
@@ -6,11 +7,13 @@ import type { VerificationFormat } from '../../engine/verify/verification-format
 import { verify } from '../../engine/verify/verify.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
-import type { HostOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
+import type { MeteredOptions } from '../session/metrics.js';
+import { alsoTelling, withMetrics } from '../session/metrics.js';
+import { messagePrinter } from '../print/messages.js';
 import { verificationText } from '../print/verification.js';
 
-export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, RecordOptions, HostOptions {
+export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, RecordOptions, MeteredOptions {
   /** Addresses of name servers; those of the zones if empty. */
   readonly server: readonly string[];
   /** Address or URL of a resolver to ask instead. */
@@ -32,9 +35,16 @@ export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, RecordOpt
 
 /** Asks name servers whether they answer what the files say. */
 export async function runVerify(context: Context, options: VerifyOptions): Promise<number> {
+  const run = { options, context, comparesFiles: true };
+  return withMetrics(run, (meter) =>
+    verifyFiles(context, options, alsoTelling(meter, messagePrinter(context))),
+  );
+}
+
+async function verifyFiles(context: Context, options: VerifyOptions, tell: Tell): Promise<number> {
   const { server: servers, wait = 0, strict = false, delegation = false, targets = false } = options;
   const { resolver, axfr, format, serviceRecords = false } = options;
-  const host = serviceHost(options, context);
+  const host = serviceHost(options, context, tell);
   const selection = readSelection(options, context.env);
   const verification = await verify(host, {
     selection,

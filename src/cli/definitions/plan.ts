@@ -7,6 +7,7 @@ import {
   addRecordOptions,
   addServiceOptions,
   draftsOption,
+  metricsOption,
 } from '../options/options.js';
 import { addPlanFormatOptions } from '../options/plan-formats.js';
 
@@ -42,6 +43,7 @@ export function definePlan(program: Command, run: Runner): void {
       'plan from saved listings, as `export --live --format json` prints them; - is stdin',
     )
     .option('--base <REVISION>', 'separate the changes of this branch from earlier drift')
+    .addOption(metricsOption())
     .option('--detailed-exitcode', 'exit with 2 when there are changes')
     .action(run(async () => (await import('../commands/plan.js')).runPlan));
   addServiceOptions(

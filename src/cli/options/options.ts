@@ -56,6 +56,7 @@ export function addChangeOptions(command: Command): Command {
       durationOption('--lock-timeout <TIME>', 'wait this long for another run to end (default: not at all)'),
     )
     .option('--report <FILE>', 'write a JSON report of what was done; an earlier report is replaced')
+    .addOption(metricsOption())
     .addOption(
       new Option('--format <FORMAT>', 'text (default), or json: one event per line')
         .choices(['text', 'json'])
@@ -84,6 +85,11 @@ export function addServiceOptions(command: Command): Command {
   return command
     .addOption(concurrency)
     .option('--credentials <FILE>', 'credentials (default: .zonemason/credentials.yaml)');
+}
+
+/** `--metrics`, of commands that compare files, what is live and what name servers answer. */
+export function metricsOption(): Option {
+  return new Option('--metrics <FILE>', 'write metrics for Prometheus at the end; earlier ones are replaced');
 }
 
 /** `--format` with its choices; the first is the default. */

@@ -16,12 +16,14 @@ import { printableJson } from '../../text/printable.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from './host.js';
+import type { MeteredOptions } from './metrics.js';
+import { metricsOf } from './metrics.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import type { EventOptions } from '../print/json-events.js';
 import { confirm } from '../terminal/questions.js';
 
 /** Options of the commands that change what is live. */
-export interface ChangeOptions extends ServiceOptions, EventOptions {
+export interface ChangeOptions extends ServiceOptions, EventOptions, MeteredOptions {
   /** Do not ask. */
   readonly yes?: boolean;
   /** Codes of the blocking risks that are allowed. */
@@ -126,13 +128,14 @@ function question(plan: Plan): string {
   return `\nApply ${plural(changes, 'change')} to ${where.join(' and ')}?`;
 }
 
-/** Checks that the report can be written. @throws Failure `usage` if it would overwrite another file, `error`. */
+/** Checks that the report and metrics can be written. @throws Failure `usage` if it would overwrite another file, `error`. */
 export async function claimReport(
-  { report: path }: Pick<ChangeOptions, 'report'>,
+  options: Pick<ChangeOptions, 'report' | 'metrics'>,
   reads: readonly string[],
   host: Host,
   reading: Promise<ProjectReading>,
 ): Promise<void> {
-  const outputs = path === undefined ? [] : [{ option: '--report', path, kind: 'report' } as const];
-  await claimOutputs(host, { outputs, reads }, reading);
+  const { report: path } = options;
+  const report = path === undefined ? [] : [{ option: '--report', path, kind: 'report' } as const];
+  await claimOutputs(host, { outputs: [...report, ...metricsOf(options)], reads }, reading);
 }

@@ -30,14 +30,14 @@ export function serviceHost(
   context: Context,
   tell: Tell = messagePrinter(context),
 ): Host {
-  const { clock, signal, quit, err, globals } = context;
+  const { signal, quit, err, globals } = context;
   // The terminal has echoed `^C` on the current line.
   const lead = err.isTerminal ? '\n' : '';
   const onStop = (): void =>
     err.write(`${lead}Finishing requests in flight. Press Ctrl-C again to quit now.\n`);
   if (!globals.quiet) signal.addEventListener('abort', onStop, { once: true });
   const ask = askForCode(context) ?? undefined;
-  return openHost({ ...surroundings(options, context, ask), concurrency, quit, clock, tell });
+  return openHost({ ...surroundings(options, context, ask), concurrency, quit, tell });
 }
 
 function surroundings(
@@ -45,8 +45,8 @@ function surroundings(
   context: Context,
   ask?: NonNullable<ReturnType<typeof askForCode>>,
 ) {
-  const { cwd: folder, env, now, signal, globals } = context;
+  const { cwd: folder, env, now, clock, signal, globals } = context;
   const { allowOutside } = globals;
   const stdin = (): Context['stdin'] => context.stdin;
-  return { folder, env, now, signal, stdin, config, allowOutside, credentials: { file, ask } };
+  return { folder, env, now, clock, signal, stdin, config, allowOutside, credentials: { file, ask } };
 }

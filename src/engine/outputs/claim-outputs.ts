@@ -58,7 +58,7 @@ async function claim(
   const mayBeIncluded: OutputTarget[] = [];
   for (const target of targets) {
     const content = await replaceableContent(target);
-    if (content !== null && savedKind(target.output.kind) !== null) removed.push(target.path);
+    if (content !== null && REMOVED.has(target.output.kind)) removed.push(target.path);
     if (content !== null && content !== 'earlier') mayBeIncluded.push(target);
   }
   await mustNotBeIncluded(mayBeIncluded, inputs);
@@ -104,13 +104,22 @@ async function replaceableContent({
   if (isStream && (saved !== null || output.kind === 'addition')) return null;
   const content = await contentOf(path, saved);
   if (typeof content === 'object') throw notOurs(output, content.fault.reason);
-  if (content === 'other' && saved !== null) throw notOurs(output, `it is not an earlier ${saved}`);
+  if (content === 'other' && saved !== null) throw notOurs(output, `it is not ${EARLIER[saved]}`);
   return content;
 }
 
+const EARLIER: Readonly<Record<SavedKind, string>> = {
+  plan: 'an earlier plan',
+  report: 'an earlier report',
+  metrics: 'a file of earlier metrics',
+};
+
 function savedKind(kind: OutputKind): SavedKind | null {
-  return kind === 'plan' || kind === 'report' ? kind : null;
+  return kind === 'plan' || kind === 'report' || kind === 'metrics' ? kind : null;
 }
+
+/** Metrics stay until others replace them: a collector may read them at any time, and they say when they were taken. */
+const REMOVED: ReadonlySet<OutputKind> = new Set(['plan', 'report']);
 
 function notOurs(output: OutputFile, why: string): Failure {
   const verb = output.kind === 'addition' ? 'appended to' : 'replaced';

@@ -2,12 +2,13 @@ import type { FileFault } from '../../load/files/file-tree.js';
 import { readHead } from '../../load/files/regular-file.js';
 
 /** A file that the tool writes and a later run may replace. */
-export type SavedKind = 'plan' | 'report';
+export type SavedKind = 'plan' | 'report' | 'metrics';
 
-/** Such files begin with the version of their format, the tool, and a timestamp. */
+/** Plans and reports begin with the version of their format, the tool, and a timestamp. */
 const BEGINNINGS: Readonly<Record<SavedKind, RegExp>> = {
   plan: beginningWith('createdAt'),
   report: beginningWith('startedAt'),
+  metrics: /^# HELP zonemason_/,
 };
 
 function beginningWith(time: string): RegExp {

@@ -16,7 +16,7 @@ export interface OutputFile {
 }
 
 /**
- * An `addition` is appended. A plan or report replaces the one of an earlier run. The others may replace any file that is no
+ * An `addition` is appended. A plan, a report or metrics replace those of an earlier run. The others may replace any file that is no
  * input, and their folders are created; a zone may also replace a zone file, `mail` a file of the mail folder, and
  * `credentials` a credentials file.
  */
@@ -58,7 +58,7 @@ export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder
 }
 
 /** Kinds of files whose folder must exist. */
-const PLACED: ReadonlySet<OutputKind> = new Set(['plan', 'report', 'addition']);
+const PLACED: ReadonlySet<OutputKind> = new Set(['plan', 'report', 'metrics', 'addition']);
 
 /** The folder in which a file, or the first of its folders, will be created. */
 async function folderOf(path: string, kind: OutputKind): Promise<string> {

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { StagedFile } from '../../disk/replace-file.js';
+import type { StagedFile, StageOptions } from '../../disk/replace-file.js';
 import { replaceFile, stageFile } from '../../disk/replace-file.js';
 import { Failure } from '../../failure.js';
 import { systemReason } from '../../text/system-error.js';
@@ -9,17 +9,22 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';
 
 /**
- * Writes a file atomically, readable by its owner only: plans and reports reveal zones. Links to it are kept; devices,
- * and pipes that the shell has opened (`/dev/stdout`, `>(jq .)`), are written to directly.
+ * Writes a file atomically, by default readable by its owner only: plans and reports reveal zones. Links to it are kept;
+ * devices, and pipes that the shell has opened (`/dev/stdout`, `>(jq .)`), are written to directly.
  *
  * @throws Failure `error` when the file cannot be written there.
  */
-export async function writeFileAtomically(files: Folder, shown: string, text: string): Promise<void> {
+export async function writeFileAtomically(
+  files: Folder,
+  shown: string,
+  text: string,
+  { isPrivate = true }: StageOptions = {},
+): Promise<void> {
   const path = fullPath(files, shown);
   try {
     if (await mayHaveNoReader(path)) throw new Error(NO_READER);
     if (await isStream(path)) await writeFile(path, text, { flag: 'a' });
-    else await replaceFile(path, text, { isPrivate: true });
+    else await replaceFile(path, text, { isPrivate });
   } catch (cause) {
     throw cannotWrite(shown, cause);
   }

@@ -78,6 +78,7 @@ export async function plan(
     lookUpServices,
   });
   const usable = mustBeUsable({ ...planning, plan: mark(planning.plan) }, session.tell);
+  session.tell({ kind: 'planned', plan: usable.plan, from: live === undefined ? 'live' : 'saved' });
   const folders = (declared.mail?.templates ?? []).map(({ name }) => name);
   const managed = { ...managedZones(usable.plan, declared), folders };
   return { ...usable, safeguards: safeguardsOf(session.project, managed), recent: planning.recent };

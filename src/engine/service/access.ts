@@ -123,6 +123,7 @@ export function transportOptions({
     sleep: clock.sleep,
     ticks: clock.now,
     onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
+    onRequest: (sent) => tell({ kind: 'request', ...sent }),
     onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
   };
 }

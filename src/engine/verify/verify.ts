@@ -44,6 +44,12 @@ export interface VerifyOptions extends ServerChoice {
  *   `interrupted` when the signal aborts.
  */
 export async function verify(host: Host, options: VerifyOptions): Promise<Verification> {
+  const verification = await compare(host, options);
+  host.tell({ kind: 'verified', verification });
+  return verification;
+}
+
+async function compare(host: Host, options: VerifyOptions): Promise<Verification> {
   const { axfr, resolver, waitMs, serviceRecords = false } = options;
   mustFit(options);
   const { project, diagnostics: problems } = await readProject(host);

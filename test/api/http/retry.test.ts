@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Method } from '../../../src/api/http/exchange.js';
+import type { Method } from '../../../src/api/http/attempt.js';
 import { defaultRetryPolicy, mayRetry, pauseBeforeRetry, withRetries } from '../../../src/api/http/retry.js';
 import type { ServiceErrorDetails } from '../../../src/api/http/service-error.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';

@@ -1,6 +1,7 @@
 import type { DnsClient } from '../../../src/api/dns/client.js';
 import type { WriteProof } from '../../../src/api/http/answers/write-proof.js';
-import type { Method, Writing } from '../../../src/api/http/exchange.js';
+import type { Method } from '../../../src/api/http/attempt.js';
+import type { Writing } from '../../../src/api/http/exchange.js';
 import { defaultRetryPolicy, withRetries } from '../../../src/api/http/retry.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { LiveRecord } from '../../../src/dns/record.js';

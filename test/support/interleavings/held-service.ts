@@ -1,5 +1,6 @@
 import type { WriteProof } from '../../../src/api/http/answers/write-proof.js';
-import type { Method, Writing } from '../../../src/api/http/exchange.js';
+import type { Method } from '../../../src/api/http/attempt.js';
+import type { Writing } from '../../../src/api/http/exchange.js';
 import { defaultRetryPolicy, withRetries } from '../../../src/api/http/retry.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { Live } from '../../../src/apply/step/backend.js';
