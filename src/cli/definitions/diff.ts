@@ -16,6 +16,7 @@ export function defineDiff(program: Command, run: Runner): void {
       ['zonemason diff origin/main', 'the working tree with main'],
       ['zonemason diff origin/main...', 'what the branch changed since it forked'],
       ['zonemason diff v1..v2 --format json', 'two revisions, as JSON'],
+      ['zonemason diff origin/main --names', 'which zones and mails differ'],
     ],
     exitCodes: {
       0: 'compared',
@@ -26,6 +27,7 @@ export function defineDiff(program: Command, run: Runner): void {
   })
     .argument('<REVISIONS>', 'A: the working tree with A; A..B: B with A; A...B: B with their merge base')
     .option('--detailed-exitcode', 'exit with 2 when there are changes, also of settings')
+    .option('--names', 'only the zones and mail/TEMPLATE that differ, one a line; deleted ones with a -')
     .action(run(async () => (await import('../commands/diff.js')).runDiff));
   addRecordOptions(addPlanFormatOptions(addProjectOptions(command.addOption(draftsOption()))));
 }

@@ -9,6 +9,7 @@ import { topOf, revisionTree } from '../../git/revision-tree.js';
 import { resolvePair } from '../../git/revisions.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
+import type { ChangedScope } from '../../plan/changed-scope.js';
 import type { FileComparison } from '../../plan/plan.js';
 import type { CheckedSelection } from '../check/check.js';
 import { checkSelected } from '../check/check.js';
@@ -23,6 +24,7 @@ import { mustMatchSelected } from '../selection/selection.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
 import { runPlaceOf } from '../provenance.js';
+import { changedScopes } from './changed-scopes.js';
 import type { NotCompared } from './compare.js';
 import { compareFiles } from './compare.js';
 import { withoutOwners } from '../revision/owners.js';
@@ -30,6 +32,7 @@ import { withoutBroken } from '../revision/without-broken.js';
 import type { OutOfReach } from '../revision/out-of-reach.js';
 import { outOfReach, without } from '../revision/out-of-reach.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
+import { unreadableAt } from '../revision/read-revision.js';
 import { atRevision, projectRepository, readSelectedRevision } from '../revision/selected-revision.js';
 
 export interface DiffOptions {
@@ -38,18 +41,23 @@ export interface DiffOptions {
   readonly selection: Selection;
 }
 
+/** A comparison, and what differs in it. */
+export interface Compared extends UsablePlan {
+  readonly changed: readonly ChangedScope[];
+}
+
 /**
  * Compares the files at a revision with another revision, or with the disk. Needs no network and no credentials.
  *
  * @throws InvalidFiles when the files have errors, Failure `usage` when there is no such revision.
  */
-export async function diff(host: Host, { revisions, selection }: DiffOptions): Promise<UsablePlan> {
+export async function diff(host: Host, { revisions, selection }: DiffOptions): Promise<Compared> {
   const repository = await projectRepository(host);
   const between = await resolvePair(repository, revisions);
-  const planning = await withBlobs(repository, (readBlob) =>
+  const { planning, changed } = await withBlobs(repository, (readBlob) =>
     compare(host, { repository, between, readBlob }, selection),
   );
-  return mustBeUsable(planning, host.tell);
+  return { ...mustBeUsable(planning, host.tell), changed };
 }
 
 interface Comparison {
@@ -62,7 +70,7 @@ async function compare(
   host: Host,
   { repository, between, readBlob }: Comparison,
   selection: Selection,
-): Promise<Planning> {
+): Promise<{ readonly planning: Planning } & Pick<Compared, 'changed'>> {
   const { from, to } = between;
   const { files: disk, env, secrets, config, now, tell } = host;
   const reading = { repository, readBlob, folder: disk.folder, secrets };
@@ -86,7 +94,7 @@ async function compare(
   const place = await runPlaceOf(repository, to);
   const when = { between, now: new Date(now()), place };
   const { records } = selection;
-  return compareFiles({
+  const planning = compareFiles({
     project,
     ...sides,
     zoneCount,
@@ -96,6 +104,14 @@ async function compare(
     warnings: read.warnings,
     ...when,
   });
+  const unreadable = unreadableAt(sides.base);
+  const readable = {
+    zones: sides.zones.filter((zone) => !unreadable.isZone(zone)),
+    mail: sides.mail && {
+      templates: sides.mail.templates.filter((template) => !unreadable.isTemplate(template)),
+    },
+  };
+  return { planning, changed: changedScopes({ plan: planning.plan, base: sides.base, ...readable }) };
 }
 
 function recordsOf({ name: zone, records }: DesiredZone): RecordsOfZone {
