@@ -115,6 +115,36 @@ describe('diff --names', () => {
     expect(await namesAfter({}, '--detailed-exitcode')).toMatchObject({ code: 0, stdout: '' });
   });
 
+  test('names each zone of a file of several', async () => {
+    const several = 'zone: [d.example, e.example]\nrecords:\n  www: { A: 192.0.2.4 }\n';
+    const { folder, commit } = repositoryWith({ ...files, 'zones/several.yaml': several });
+    writeFiles(folder, { 'zones/several.yaml': several.replace('.4', '.5').replace(', e.example', '') });
+    const working = await zonemason(['diff', 'HEAD', '--names'], { cwd: folder });
+    expect(working).toMatchObject({ code: 0, stdout: 'd.example\n-e.example\n' });
+    commit({});
+    expect(await zonemason(['diff', 'HEAD~1..HEAD', '--names'], { cwd: folder })).toEqual(working);
+    expect(await zonemason(['diff', 'HEAD..HEAD~1', '--names'], { cwd: folder })).toMatchObject({
+      stdout: 'd.example\ne.example\n',
+    });
+  });
+
+  test('lists everything where the revision has no project', async () => {
+    const { folder, commit } = repositoryWith({ README: 'empty' });
+    commit(files);
+    expect(await zonemason(['diff', 'HEAD~1', '--names'], { cwd: folder })).toMatchObject({
+      code: 0,
+      stdout: [...ALL_ZONES, ...ALL_MAIL, ''].join('\n'),
+    });
+  });
+
+  test('knows no other revisions than the repository', async () => {
+    const { folder } = repositoryWith(files);
+    expect(await zonemason(['diff', 'nowhere', '--names'], { cwd: folder })).toMatchObject({
+      code: 64,
+      stdout: '',
+    });
+  });
+
   test('lists only what is selected', async () => {
     const changes = { 'zones/b.yaml': null, 'zones/c.yaml': null, 'mail/bye': null };
     expect(await namesAfter(changes, '--zone', 'b.*')).toMatchObject({ code: 0, stdout: '-b.example\n' });
