@@ -6,6 +6,7 @@ export {
   addLanguage,
   apply,
   diff,
+  diffNames,
   exportZones,
   findRecords,
   format,
@@ -49,6 +50,7 @@ export type { ImportedFile } from './engine/outputs/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';
 export type { RenderOptions } from './engine/plan/render-plan.js';
 export { parsePlan } from './engine/plan/sound-plan.js';
+export type { ChangedScope } from './plan/changed-scope.js';
 export type { Answer, Effect } from './plan/effect.js';
 export type {
   MailPlan,

@@ -30,6 +30,7 @@ import { readRecordSelection } from '../engine/selection/record-filter.js';
 import type { Selection } from '../engine/selection/selection.js';
 import type { VerificationReport } from '../engine/verify/verification-report.js';
 import { verifyAsData } from '../engine/verify/verify.js';
+import type { ChangedScope } from '../plan/changed-scope.js';
 import type { Plan } from '../plan/plan.js';
 import type {
   AddLanguageOptions,
@@ -95,6 +96,22 @@ export async function plan(project: Project, options: PlanOptions = {}): Promise
 export async function diff(project: Project, revisions: string, options: DiffOptions = {}): Promise<Plan> {
   const host = hostOf(project, {}, reportingPlan(options));
   return readable(await diffFiles(host, { revisions, selection: selectionOf(options) }), options);
+}
+
+/**
+ * Names the zones and mail templates that differ between the same files, also by a setting or guard.
+ *
+ * @throws InvalidFiles, Failure like `diff`.
+ */
+export async function diffNames(
+  project: Project,
+  revisions: string,
+  options: DiffOptions = {},
+): Promise<readonly ChangedScope[]> {
+  const host = hostOf(project, {}, reportingPlan(options));
+  const { unreadable, changed } = await diffFiles(host, { revisions, selection: selectionOf(options) });
+  leaveOut(unreadable, options);
+  return changed;
 }
 
 /**

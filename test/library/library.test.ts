@@ -7,6 +7,7 @@ import type { Credentials, FindRecordsOptions, StepReport } from '../../src/inde
 import {
   apply,
   diff,
+  diffNames,
   Failure,
   format,
   exportZones,
@@ -335,6 +336,7 @@ describe('comparing files', () => {
       join(folder, 'zones/example.com.yaml'),
       'zone: example.com\nrecords: { www: { A: 192.0.2.9 } }\n',
     );
+    expect(await diffNames(project, 'HEAD')).toEqual([{ scope: 'example.com', isDeleted: false }]);
     const changed = await diff(project, 'HEAD');
     expect([changed.summary, service.seen]).toEqual([{ create: 0, update: 1, delete: 0 }, []]);
     expect(await renderPlan(changed, { format: 'markdown' })).toContain('192.0.2.9');
