@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../src/config/project.js';
-import { usable } from '../../src/config/settings/usable.js';
+import { usable } from '../../src/config/settings/setting.js';
 import { placed, placeOf } from '../load/support.js';
 import { failureOf } from './support.js';
 import { disk } from '../support/disk.js';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bareProject, fileSettings, loadProject, outlineProject } from '../../src/config/project.js';
-import { usable } from '../../src/config/settings/usable.js';
+import { usable } from '../../src/config/settings/setting.js';
 import { diskTree } from '../../src/load/files/disk-tree.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { placed } from '../load/support.js';

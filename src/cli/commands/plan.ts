@@ -3,7 +3,7 @@ import { claimOutputs } from '../../engine/outputs/claim-outputs.js';
 import type { OutputFile } from '../../engine/outputs/output-target.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import { plan } from '../../engine/plan/plan.js';
-import { stdinAsZoneFile } from '../../engine/plan/stdin-file.js';
+import { stdinAsZoneFile } from '../../engine/check/stdin-file.js';
 import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';

@@ -15,8 +15,8 @@ import { isLoopback } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import { processUser } from '../owners.js';
 import type { Project } from '../project.js';
-import type { Usable } from '../settings/usable.js';
-import { shown } from '../settings/usable.js';
+import type { Usable } from '../settings/setting.js';
+import { shown } from '../settings/setting.js';
 
 export interface CredentialsPlace {
   readonly project: Pick<Project, 'root' | 'files'>;

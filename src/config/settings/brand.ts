@@ -6,7 +6,7 @@ import { quote } from '../../load/source/report.js';
 import { textOf } from '../../load/yaml/nodes.js';
 import { target } from './setting.js';
 import type { ProjectSetting } from './setting.js';
-import type { Usable } from './usable.js';
+import type { Usable } from './setting.js';
 
 export const malformedBrand: Rule = projectFileRule({
   code: 'project/brand',

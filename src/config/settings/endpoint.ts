@@ -7,7 +7,7 @@ import { textOf } from '../../load/yaml/nodes.js';
 import { isLoopback } from '../../text/loopback.js';
 import { shownUrl } from '../../text/shown-url.js';
 import type { SettingReading } from './setting.js';
-import type { Usable } from './usable.js';
+import type { Usable } from './setting.js';
 
 const malformedEndpoint: Rule = projectFileRule({
   code: 'project/endpoint',

@@ -6,7 +6,7 @@ import { level } from './setting.js';
 import { readEndpoint } from './endpoint.js';
 import type { Occurrence, ProjectSetting } from './setting.js';
 import { readSetting } from './setting.js';
-import type { Usable } from './usable.js';
+import type { Usable } from './setting.js';
 
 export const dnsInsecureHttp = insecureHttp('dns.insecureHttp');
 

@@ -13,7 +13,7 @@ import { readPrefix } from '../../load/zone/read-records.js';
 import { readTtl } from '../../load/zone/ttl.js';
 import type { Pattern } from '../../plan/settings/setting.js';
 import { patternList } from '../../plan/settings/setting.js';
-import { policySchema } from '../policy-schema.js';
+import { policySchema } from './policy-schema.js';
 import type { ProjectSetting, SettingReading } from './setting.js';
 
 const DNS = 'dns:\n  zones: zones/*.yaml\n';

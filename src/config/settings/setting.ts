@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
+import { Failure } from '../../failure.js';
 import { plainOf } from '../../load/yaml/core-schema.js';
 import type { Node } from '../../load/yaml/nodes.js';
 import { valueOf } from '../../load/yaml/nodes.js';
@@ -103,4 +104,18 @@ export function target<T>(
     const value = settingOf(setting, written);
     return [{ kind: 'target', name, place, value, text: value && withShownUrls(value), ...guard }];
   };
+}
+
+/** The value of a setting that not every command needs, or why it cannot be used. */
+export type Usable<T> = T | Failure;
+
+/** The value of a required setting. @throws Failure if it cannot be used. */
+export function usable<T>(setting: Usable<T>): T {
+  if (setting instanceof Failure) throw setting;
+  return setting;
+}
+
+/** The value of a setting that is only shown; null if it cannot be used. */
+export function shown<T>(setting: Usable<T>): T | null {
+  return setting instanceof Failure ? null : setting;
 }

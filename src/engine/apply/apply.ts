@@ -1,7 +1,7 @@
 import type { ApplyReport } from '../../apply/step/report.js';
 import { emptyReport, isClean, isStale } from '../../apply/step/report.js';
 import type { Project } from '../../config/project.js';
-import { usable } from '../../config/settings/usable.js';
+import { usable } from '../../config/settings/setting.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { checkGuards, mustBeOfLive } from '../../plan/risks/guards.js';

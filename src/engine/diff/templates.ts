@@ -1,5 +1,5 @@
 import type { MailServiceSettings } from '../../config/settings/list.js';
-import { usable } from '../../config/settings/usable.js';
+import { usable } from '../../config/settings/setting.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import type { PlannedTemplates } from '../../mail/planning/plan-templates.js';
 import type { AssessTemplates } from '../../mail/planning/sequence-templates.js';

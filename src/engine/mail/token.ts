@@ -1,6 +1,6 @@
 import { obtainToken } from '../../api/login/login.js';
 import { forgetToken as deleteToken, tokenFileOf } from '../../config/credentials/kept-token.js';
-import { usable } from '../../config/settings/usable.js';
+import { usable } from '../../config/settings/setting.js';
 import { statePath } from '../../config/state-folder.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';

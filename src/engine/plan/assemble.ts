@@ -1,6 +1,6 @@
 import type { Project } from '../../config/project.js';
 import type { DnsSettings } from '../../config/settings/list.js';
-import { shown } from '../../config/settings/usable.js';
+import { shown } from '../../config/settings/setting.js';
 import type { MailPlan, Plan, Risk, ZonePlan } from '../../plan/plan.js';
 import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import type { Effect } from '../../plan/effect.js';

@@ -1,6 +1,6 @@
 import type { MailClient } from '../../api/mail/client.js';
 import type { MailServiceSettings } from '../../config/settings/list.js';
-import { usable } from '../../config/settings/usable.js';
+import { usable } from '../../config/settings/setting.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { hasErrors } from '../../diagnostics/diagnostic.js';

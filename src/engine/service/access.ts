@@ -10,7 +10,7 @@ import type { Account } from '../../config/credentials/account.js';
 import type { Project } from '../../config/project.js';
 import type { StatePlace } from '../../config/state-folder.js';
 import { statePath } from '../../config/state-folder.js';
-import { usable } from '../../config/settings/usable.js';
+import { usable } from '../../config/settings/setting.js';
 import type { Environment } from '../../environment.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import { Failure } from '../../failure.js';

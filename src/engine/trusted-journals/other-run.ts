@@ -1,6 +1,6 @@
 import type { JournalHead } from '../../apply/journal/journal-outline.js';
 import type { Project } from '../../config/project.js';
-import { shown } from '../../config/settings/usable.js';
+import { shown } from '../../config/settings/setting.js';
 import { shownUrl } from '../../text/shown-url.js';
 
 /** Returns the service that a journal is from, if it is not the project's, to follow "it is"; null if it is. */

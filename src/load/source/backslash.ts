@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
-import type { ScalarNode } from '../yaml/nodes.js';
+import type { Span } from '../../diagnostics/source.js';
 import { projectFileRule } from './define-rule.js';
 import { quote } from './report.js';
 
@@ -18,7 +18,7 @@ export const pathBackslash = projectFileRule({
 });
 
 /** Reports a path or glob in a file of the project that has a backslash; `name` is that of the setting. */
-export function checkSlashes(name: string, path: ScalarNode): readonly Diagnostic[] {
+export function checkSlashes(name: string, path: Span & { readonly text: string }): readonly Diagnostic[] {
   if (!path.text.includes('\\')) return [];
   const meant = path.text.replaceAll(/\\+/g, '/');
   const message = `${name} has a backslash: ${quote(path.text)}`;

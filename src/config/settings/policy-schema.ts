@@ -1,4 +1,4 @@
-import { ttlSchema } from '../load/zone/ttl.js';
+import { ttlSchema } from '../../load/zone/ttl.js';
 
 const SCALARS = ['string', 'number', 'boolean'];
 

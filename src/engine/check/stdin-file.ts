@@ -5,7 +5,7 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import { plural } from '../../text/plural.js';
-import { zoneFilesOf } from '../check/zone-files.js';
+import { zoneFilesOf } from './zone-files.js';
 import { readStdin, shownInput, STDIN } from '../session/input.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
