@@ -21,6 +21,7 @@ const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   ['ZONEMASON_CREDENTIALS', 'path of a credentials file'],
   ['ZONEMASON_ALLOW_OUTSIDE', 'folders outside the project to read from'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy to the service, hosts without'],
+  ['ZONEMASON_STATE', 'folder of journals and locks'],
   ['ZONEMASON_PAGER, PAGER', 'of long output; empty for none'],
   ['NO_COLOR, FORCE_COLOR', 'colours: never, or always'],
 ];
