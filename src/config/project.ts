@@ -27,7 +27,7 @@ import { replace } from './settings/replace.js';
 import type { ProjectSetting } from './settings/setting.js';
 import { readSetting, writtenAt } from './settings/setting.js';
 import { severities } from './settings/severities.js';
-import { stateFolder } from './settings/state-folder.js';
+import { stateFolder } from './settings/state.js';
 import { translations } from './settings/translations.js';
 import { txt } from './settings/txt.js';
 import { vars } from './settings/vars.js';

@@ -6,8 +6,8 @@ import type { FileTree } from '../load/files/file-tree.js';
 import { quote } from '../load/source/report.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { valueOf } from '../load/yaml/nodes.js';
-import type { WrittenFolder } from './settings/state-folder.js';
-import { stateFolder } from './settings/state-folder.js';
+import type { WrittenFolder } from './settings/state.js';
+import { stateFolder } from './settings/state.js';
 
 /** What decides where the state of a project is. */
 export interface StatePlace {

@@ -6,7 +6,7 @@ import { MAX_SECRET_SIZE } from '../../load/files/file-tree.js';
 import { foldersFrom } from '../../disk/file-identity.js';
 import { realPathOf } from '../../disk/real-path.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
-import { STATE_VARIABLE } from '../settings/state-folder.js';
+import { STATE_VARIABLE } from '../settings/state.js';
 import { isBelow } from '../../load/files/bounds.js';
 import { credentialsOf, exactIdentity, sandboxCredentialsOf } from './private-files.js';
 import { secretFiles } from './secret-variable.js';

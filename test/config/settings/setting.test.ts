@@ -5,7 +5,7 @@ import { maxChangePercent } from '../../../src/config/settings/max-change-percen
 import { nameServers } from '../../../src/config/settings/name-servers.js';
 import { credentialCommand, policyCommand } from '../../../src/config/settings/programs.js';
 import { replace } from '../../../src/config/settings/replace.js';
-import { runsKept } from '../../../src/config/settings/runs-kept.js';
+import { runsKept } from '../../../src/config/settings/state.js';
 import { writtenAt } from '../../../src/config/settings/setting.js';
 import { translations } from '../../../src/config/settings/translations.js';
 import { txt } from '../../../src/config/settings/txt.js';

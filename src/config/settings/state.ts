@@ -1,7 +1,23 @@
 import { textOf } from '../../load/yaml/nodes.js';
 import { PRIVATE_FOLDER } from '../../private-folder.js';
 import type { ProjectSetting } from './setting.js';
-import { target } from './setting.js';
+import { level, numberOf, target } from './setting.js';
+
+/** How many runs keep their journals. */
+export const runsKept: ProjectSetting<number> = {
+  name: 'journals.keep',
+  schema: {
+    title: 'Kept runs',
+    description:
+      'Number of runs whose journals are kept. Older ones are deleted at the end of a run, except those that were cut off and not rolled back.',
+    type: 'integer',
+    minimum: 1,
+  },
+  default: 100,
+  read: numberOf,
+  compare: level((runs) => -runs),
+  docs: '[how many runs](rollback.md#how-long-journals-are-kept) keep their journals',
+};
 
 /** The folder of what runs keep, as it is written. */
 export interface WrittenFolder {
