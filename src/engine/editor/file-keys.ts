@@ -89,6 +89,7 @@ export const projectKeys: FileKeys = [
   ['rules', 'severity by rule code'],
   ['guards', 'bounds of a plan'],
   ['journals', 'how long runs are remembered'],
+  ['stateFolder', 'where journals, locks and the kept token are'],
   ['concurrency', 'how many requests at a time'],
   ['vars', 'constants for ${name} in all zone files'],
   ['policies', 'what the project demands of its records'],
