@@ -134,7 +134,11 @@ test.each([
 });
 
 test.each<[FileKind, string, string]>([
-  ['project', '', 'dns mail rules guards journals concurrency vars policies policyCommand expect userAgent'],
+  [
+    'project',
+    '',
+    'dns mail rules guards journals stateFolder concurrency vars policies policyCommand expect userAgent',
+  ],
   ['project', 'dns:\n  txt: text\n  ', 'endpoint zones replace nameServers credentialCommand insecureHttp'],
   ['project', 'dns: { txt: ', 'text quoted'],
   ['project', 'mail:\n  ignore:\n    - ', 'template language'],
