@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { startInName } from '../../apply/journal/journal-name.js';
 import { readOutline } from '../../apply/journal/journal-outline.js';
@@ -20,7 +20,7 @@ type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
  * cut off before they changed anything; and names with `*`, which not every shell replaces. A start without a folder is of the
  * project's own journals.
  *
- * @throws Failure `usage` for a folder, a start or a name with `*` that has no journals, and for a start of several runs.
+ * @throws Failure `usage` for a folder or a start that has no journals, a start of several runs, and a name with `*` that nothing matches.
  */
 export async function journalsAt(
   paths: readonly string[],
@@ -28,10 +28,10 @@ export async function journalsAt(
   reading: Promise<ProjectReading>,
 ): Promise<readonly string[]> {
   const journals: string[] = [];
-  for (const path of paths) {
+  const named = await Promise.all(paths.map(async (path) => expanded(path, host)));
+  for (const path of named.flat()) {
     const kind = await kindOf(fullPath(host.files, path));
     if (kind === 'folder') journals.push(...(await journalsIn(path, host)));
-    else if (kind === null && path.includes('*')) journals.push(...(await journalsLike(path, host)));
     else if (kind === null && START.test(basename(path)))
       journals.push(...(await journalsOfRun(path, host, reading)));
     else journals.push(path);
@@ -73,13 +73,15 @@ function noJournals(folder: string): Failure {
   });
 }
 
-async function journalsLike(path: string, { files }: Journals): Promise<readonly string[]> {
+/** The paths that a shell puts in the place of `*` in the last name; with a slash behind it, those of folders. */
+async function expanded(path: string, { files }: Journals): Promise<readonly string[]> {
+  if (!path.includes('*') || (await kindOf(fullPath(files, path))) !== null) return [path];
   const folder = dirname(path);
   const isLike = glob(basename(path).replaceAll('*', '**'));
-  const names = await journalNames(fullPath(files, folder), folder);
-  const found = names.filter(isLike);
-  if (found.length > 0) return found.map((name) => join(folder, name));
-  throw new Failure('usage', `no journal matches ${path}`, { hint: LISTS });
+  const entries = await readdir(fullPath(files, folder), { withFileTypes: true }).catch(() => []);
+  const found = entries.filter((entry) => isLike(entry.name) && (!path.endsWith('/') || entry.isDirectory()));
+  if (found.length > 0) return found.map(({ name }) => join(folder, name)).toSorted();
+  throw new Failure('usage', `nothing matches ${path}`, { hint: LISTS });
 }
 
 async function journalsOfRun(

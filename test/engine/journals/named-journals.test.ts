@@ -88,4 +88,10 @@ test('an asterisk that no shell has replaced is replaced', async () => {
   expect((await journalsOf(runs, like)).found).toEqual(first.map((name) => join(OWN, name)));
   expect((await journalsOf(runs, 'ci/*a.example*')).found).toHaveLength(3);
   await expect(journalsOf(runs, 'ci/2025*')).rejects.toMatchObject({ kind: 'usage' });
+  await expect(journalsOf(runs, 'gone/*')).rejects.toMatchObject({ kind: 'usage' });
+});
+
+test('an asterisk before a slash stands for folders, as the hint about an empty one says', async () => {
+  const files = { 'a/1.jsonl': journalText(), 'b/1.jsonl': journalText(), 'c.jsonl': journalText() };
+  expect((await journalsOf(files, './*/')).found).toEqual(['a/1.jsonl', 'b/1.jsonl']);
 });
