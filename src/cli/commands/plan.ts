@@ -87,7 +87,7 @@ async function printPlan({ context, file, options }: PlanRun, tell: Tell): Promi
 /** @throws Failure `usage` for another file, and for what chooses zones, since stdin does. */
 function mustBeStdin(file: string, { zone, shard, only, live }: PlanOptions): void {
   if (file !== STDIN)
-    throw new Failure('usage', `plan reads no file ${file}: it plans the project`, {
+    throw new Failure('usage', `plan takes no file such as ${file}: it plans the project`, {
       hint: 'choose zones with --zone; `-` reads a zone file from stdin; `zonemason show FILE` shows a saved plan',
     });
   if (zone.length > 0 || shard !== undefined || only === 'mail')

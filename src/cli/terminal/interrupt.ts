@@ -1,9 +1,6 @@
 import { EXIT_CODES } from '../../failure.js';
 
-/**
- * What asks a run to end: `Ctrl-C`, `kill`, and a terminal that closes, which both systems may tell several times; `Ctrl-Break` on
- * Windows.
- */
+/** What asks a run to end: Ctrl-C, `kill`, a terminal that closes, which may send its signal more than once, and Ctrl-Break. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 type Signal = (typeof SIGNALS)[number];
