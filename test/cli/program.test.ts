@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Globals } from '../../src/cli/options/globals.js';
 import { createProgram } from '../../src/cli/program.js';
 import { Failure } from '../../src/failure.js';
-import { fakeContext } from './support.js';
+import { fakeContext, usualGlobals } from './support.js';
 
 /** Parses and runs a command line. */
 function parse(line: string) {
   const program = createProgram((globals) => ({ ...fakeContext().context, globals }));
   return { exitCode: program.run(line.split(' ')), globals: () => program.context().globals };
 }
-
-const usual: Globals = {
-  colour: true,
-  quiet: false,
-  verbose: false,
-  input: true,
-  pager: true,
-  allowOutside: [],
-};
 
 describe('global options', () => {
   test.each<[string, Partial<Globals>]>([
@@ -40,19 +31,19 @@ describe('global options', () => {
   ])('of `%s`', async (line, given) => {
     const { exitCode, globals } = parse(line);
     await exitCode;
-    expect(globals()).toEqual({ ...usual, ...given });
+    expect(globals()).toEqual({ ...usualGlobals, ...given });
   });
 
   test.each(['--bogus', '--concurrency x', 'too-many'])('apply when `plan %s` is refused', async (words) => {
     const { exitCode, globals } = parse(`plan ${words} --no-color -v`);
     await expect(exitCode).rejects.toMatchObject({ kind: 'usage' });
-    expect(globals()).toEqual({ ...usual, colour: false, verbose: true });
+    expect(globals()).toEqual({ ...usualGlobals, colour: false, verbose: true });
   });
 
   test('can be combined with options of the command', async () => {
     const { exitCode, globals } = parse('apply -yqc missing.yaml');
     await expect(exitCode).rejects.toMatchObject({ kind: 'invalid-files' });
-    expect(globals()).toEqual({ ...usual, quiet: true });
+    expect(globals()).toEqual({ ...usualGlobals, quiet: true });
   });
 
   test.each(['plan --zone --quiet', 'plan --zone -q', 'apply --report --verbose'])(

@@ -11,6 +11,16 @@ import { plainStyle } from '../../src/text/style.js';
 import { builtProgram, builtScript, namedExecutable } from '../support/built-program.js';
 import { afterTests } from '../support/after-tests.js';
 
+/** The global options of a command line that has none. */
+export const usualGlobals: Globals = {
+  colour: true,
+  quiet: false,
+  verbose: false,
+  input: true,
+  pager: true,
+  allowOutside: [],
+};
+
 /** What a run of the program left. */
 export interface Run {
   readonly code: number | null;
@@ -144,15 +154,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       stdin: Object.assign(input, { isTTY: isTerminal }),
       env,
       cwd: process.cwd(),
-      globals: {
-        colour: true,
-        quiet: false,
-        verbose: false,
-        input: true,
-        pager: true,
-        allowOutside: [],
-        ...globals,
-      },
+      globals: { ...usualGlobals, ...globals },
       signal: new AbortController().signal,
       quit: new AbortController().signal,
       now: Date.now,

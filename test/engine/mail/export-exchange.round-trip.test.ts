@@ -62,16 +62,22 @@ const formats = {
   csv: (mails: Parameters<typeof formatXliff>[0]) => formatExchangeCsv(mails, 'de'),
 };
 
+/** Exports all mails for German; returns the path of the file. */
+async function exportedTo(folder: string, ending: keyof typeof formats): Promise<string> {
+  const { mails } = await inProject(folder, (session) =>
+    exportExchange(session, { language: 'de', templates: [] }),
+  );
+  const path = join(folder, `exchange.${ending}`);
+  writeFileSync(path, formats[ending](mails));
+  return path;
+}
+
 test.each(['xlf', 'csv'] as const)(
   'texts come back from an agency with other tools as they went, byte for byte (%s)',
   async (ending) => {
     const texts = someTexts(ending === 'csv');
     const folder = projectOf(texts);
-    const { mails } = await inProject(folder, (session) =>
-      exportExchange(session, { language: 'de', templates: [] }),
-    );
-    const path = join(folder, `exchange.${ending}`);
-    writeFileSync(path, formats[ending](mails));
+    const path = await exportedTo(folder, ending);
 
     const asRead: unknown = JSON.parse(
       execFileSync('python3', ['test/engine/mail/agency.py', path], { encoding: 'utf8' }),
@@ -101,11 +107,7 @@ test.each(['xlf', 'csv'] as const)(
 test.each(['xlf', 'csv'] as const)('a round trip changes nothing but the source (%s)', async (ending) => {
   const texts = someTexts(ending === 'csv');
   const folder = projectOf(texts);
-  const { mails } = await inProject(folder, (session) =>
-    exportExchange(session, { language: 'de', templates: [] }),
-  );
-  const path = join(folder, `exchange.${ending}`);
-  writeFileSync(path, formats[ending](mails));
+  const path = await exportedTo(folder, ending);
   const before = texts.map((_, index) => read(folder, index));
   const { faults, skipped } = await inProject(folder, (session) => importExchange(session, [path]));
   expect([faults, skipped]).toEqual([[], texts.filter((_, index) => index % 2 === 1).length * 2]);
