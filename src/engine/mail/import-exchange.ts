@@ -92,12 +92,8 @@ async function write(
     const texts = { subject, body, source: source ?? null, state: isDraft ? 'draft' : null };
     const edited = existing && (await editedMailFile(path, texts, tree));
     if (edited && 'fault' in edited) throw edited.fault;
-    const file: ImportedFile = {
-      path,
-      text: formatTranslation(translation),
-      state: existing ? 'different' : 'new',
-      ...edited,
-    };
+    const state = existing ? 'different' : 'new';
+    const file: ImportedFile = { path, state, ...(edited ?? { text: formatTranslation(translation) }) };
     await writeProjectFiles(tree, [file]);
     return file;
   } catch (error) {
