@@ -92,10 +92,10 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
       const source = sourceOf(then, place, question);
       if (!source || !isNeeded(source)) return [];
       const unmet: AnswerNeed['unmet'] = (listingOf) => {
-        const seen = seenThrough(then, { steps, zone, listingOf, phaseOf: onceDone });
-        return sourceOf(seen, place, question)
-          ? []
-          : lostFrom(source, { place, seen, listingOf, phaseOf: onceDone });
+        const sight = { steps, zone, listingOf, phaseOf: onceDone };
+        const seen = seenThrough(then, sight);
+        if (sourceOf(seen, place, question)) return [];
+        return lostFrom(source, { asked: { place, question }, planned: then, seen, ...sight });
       };
       return [{ scopes: [...source.zones], unmet }];
     };
@@ -183,26 +183,20 @@ function seenThrough(planned: Publication, { zone: own, steps, listingOf, phaseO
   };
 }
 
-interface Loss extends Pick<Sight, 'listingOf' | 'phaseOf'> {
-  readonly place: Place;
+interface Loss extends Sight {
+  readonly asked: Asked;
+  readonly planned: Publication;
   readonly seen: Publication;
 }
 
 /** What should have answered and is not in place; if all of it is, what is in its way. */
-function lostFrom(source: Source, { place, seen, listingOf, phaseOf }: Loss): readonly LostRecord[] {
+function lostFrom(source: Source, loss: Loss): readonly LostRecord[] {
+  const { seen, listingOf, phaseOf } = loss;
   const slots = [...source.path, ...source.ends];
   const missing = slots.filter((slot) => seen.heldIn(slot) === null);
-  if (missing.length > 0) return missing.flatMap((slot) => lostSlot(slot, listingOf, phaseOf));
-  const inTheWay = foreignRecords(place, seen, listingOf);
-  if (inTheWay.length > 0)
-    return inTheWay.map((found) => ({
-      scope: place.zone,
-      expected: null,
-      found,
-      id: found.id,
-      isOwn: false,
-    }));
-  return slots.flatMap((slot) => lostSlot(slot, listingOf, phaseOf));
+  const inTheWay = missing.length > 0 ? [] : hidingRecords(loss);
+  if (inTheWay.length > 0) return inTheWay;
+  return (missing.length > 0 ? missing : slots).flatMap((slot) => lostSlot(slot, listingOf, phaseOf));
 }
 
 function lostSlot(slot: Slot, listingOf: ListingOf, phaseOf: PhaseOf): readonly LostRecord[] {
@@ -215,15 +209,33 @@ function lostSlot(slot: Slot, listingOf: ListingOf, phaseOf: PhaseOf): readonly 
   return [{ scope, expected: expected.record, found: found ?? null, id, isOwn }];
 }
 
-/** The records at a name, or below it, that the plan knows nothing of. */
-function foreignRecords(
-  { zone, prefix }: Place,
-  { at }: Publication,
-  listingOf: ListingOf,
-): readonly LiveRecord[] {
-  const isKnown = (record: LiveRecord): boolean =>
-    at({ zone, prefix: record.prefix }).some(({ id }) => id === record.id);
-  return (listingOf(zone) ?? []).filter(
-    (record) => record.active && isBelow(record, prefix) && !isKnown(record),
-  );
+/**
+ * The listed records that let names exist which do not in the plan, so that no wildcard answers for them. Others have made them, or
+ * the listing still shows what this run has deleted.
+ */
+function hidingRecords(loss: Loss): readonly LostRecord[] {
+  const { seen, zone: own, steps, listingOf, phaseOf } = loss;
+  const sent = new Set(steps.map(({ recordId }) => recordId));
+  return hidingNames(loss).flatMap(({ zone, prefix }) => {
+    const remaining = (listingOf(zone) ?? []).filter(
+      (record) => record.active && isBelow(record, prefix) && !(zone === own && sent.has(record.id)),
+    );
+    return remaining.map((found) => {
+      const { step = null } = seen.at({ zone, prefix: found.prefix }).find(({ id }) => id === found.id) ?? {};
+      const isOwn = step !== null && phaseOf(step) !== 'before';
+      return { scope: zone, expected: null, found, id: found.id, isOwn };
+    });
+  });
+}
+
+/** The names on the way to an answer that exist in listings, but not in the plan. */
+function hidingNames({ asked: { place, question }, planned, seen }: Loss): readonly Place[] {
+  const hiding: Place[] = [];
+  const exists = (name: Place): boolean => {
+    const isListed = seen.exists(name);
+    if (isListed && !planned.exists(name)) hiding.push(name);
+    return isListed;
+  };
+  sourceOf({ ...seen, exists }, place, question);
+  return hiding;
 }

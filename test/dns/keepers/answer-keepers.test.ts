@@ -47,7 +47,7 @@ interface Case {
   readonly listed: readonly string[];
 }
 
-/** The records that should keep an answer and do not. */
+/** The records that should keep an answer and do not; `+` is one in the way, `own` one that this run has written or deleted. */
 function lost({ zone: lines, done = [], open = [], next, later = [], listed }: Case): readonly string[] {
   const before = live(lines);
   const stepsOf = (pairs: readonly (readonly [string, string])[]): readonly Step[] =>
@@ -71,9 +71,10 @@ function lost({ zone: lines, done = [], open = [], next, later = [], listed }: C
   const missing = needs.flatMap(({ unmet }) => unmet(() => now));
   return [
     ...new Set(
-      missing.map(({ expected, found }) => {
+      missing.map(({ expected, found, isOwn }) => {
         const record = expected ?? found;
-        return record ? `${expected ? '' : '+'}${record.prefix} ${record.type} ${record.content}` : '';
+        const text = record && `${record.prefix} ${record.type} ${record.content}`;
+        return `${expected ? '' : '+'}${text}${isOwn ? ' (own)' : ''}`;
       }),
     ),
   ];
@@ -136,7 +137,7 @@ describe('what keeps the answer of a record that is taken away', () => {
         next: ['www A 192.0.2.1', ''],
         listed: ['www A 192.0.2.1', 'www TXT a'],
       },
-      ['www AAAA 2001:db8::1'],
+      ['www AAAA 2001:db8::1 (own)'],
     ],
     [
       'nothing, while a name above keeps the wildcard from it',
@@ -174,6 +175,34 @@ describe('what keeps the answer of a record that is taken away', () => {
         listed: ['www A 192.0.2.1', '* A 192.0.2.2', 'www TXT a'],
       },
       ['+www TXT a'],
+    ],
+    [
+      'the wildcard, hidden by what others have created beside it',
+      {
+        zone: ['a.www A 192.0.2.1', '* A 192.0.2.2'],
+        next: ['a.www A 192.0.2.1', ''],
+        listed: ['a.www A 192.0.2.1', '* A 192.0.2.2', 'b.www TXT a'],
+      },
+      ['+b.www TXT a'],
+    ],
+    [
+      'the wildcard, hidden by what this run has deleted, in a listing that is older',
+      {
+        zone: ['www A 192.0.2.1', 'www TXT a', '* A 192.0.2.2'],
+        done: [['www TXT a', '']],
+        next: ['www A 192.0.2.1', ''],
+        listed: ['www A 192.0.2.1', 'www TXT a', '* A 192.0.2.2'],
+      },
+      ['+www TXT a (own)'],
+    ],
+    [
+      'the wildcard behind an alias, hidden by what others have created',
+      {
+        zone: ['www CNAME a.example.com', 'a A 192.0.2.1', '*.b A 192.0.2.2'],
+        next: ['www CNAME a.example.com', 'www CNAME x.b.example.com'],
+        listed: ['www CNAME a.example.com', 'a A 192.0.2.1', '*.b A 192.0.2.2', 'x.b TXT a'],
+      },
+      ['+x.b TXT a'],
     ],
     [
       'the target of an alias, gone',
@@ -238,7 +267,7 @@ describe('what keeps the answer of a record that is taken away', () => {
         next: ['', 'x.a TXT x'],
         listed: ['* A 192.0.2.1'],
       },
-      ['a A 192.0.2.2'],
+      ['a A 192.0.2.2 (own)'],
     ],
     [
       'nothing where that record is there',
