@@ -26,8 +26,9 @@ export default defineConfig({
     isolate: false,
     // Sources are transformed when they have changed, not in each run.
     experimental: { fsModuleCache: true },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A deep test leaves thousands of folders to remove.
+    testTimeout: isDeep ? 600_000 : 60_000,
+    hookTimeout: isDeep ? 600_000 : 60_000,
     expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubEnvs: true,

@@ -32,3 +32,8 @@ export function applySeverity(
   if (override === undefined) return diagnostic;
   return { ...diagnostic, severity: override === 'warn' ? 'warning' : 'error' };
 }
+
+/** A problem that stops nothing, whatever its rule says. */
+export function asWarning(problem: Diagnostic): Diagnostic {
+  return { ...problem, severity: 'warning' };
+}

@@ -4,7 +4,7 @@ import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js'
 import type { RunStep, StepReport, ScopeReport } from '../apply/step/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Verification } from '../dns/verify/verification.js';
-import type { Plan } from '../plan/plan.js';
+import type { ChangedSince, Plan } from '../plan/plan.js';
 import type { ScopeFailure } from './scope-failure.js';
 
 export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying' | 'looking-up';
@@ -42,6 +42,8 @@ export type EngineEvent =
   | { readonly kind: 'moved'; readonly moved: readonly string[] }
   /** A revision does not have the project file, so everything is new. */
   | { readonly kind: 'no-project'; readonly file: string; readonly ref: string }
+  /** Only this differs from a revision, so the run looks at nothing else. */
+  | { readonly kind: 'narrowed'; readonly to: ChangedSince }
   /** Changes from the branch and drift cannot be told apart in this file. */
   | { readonly kind: 'unknown-origin'; readonly path: string }
   /** A zone or template is not compared because its file is outside the repository. */

@@ -2,7 +2,7 @@ import { Failure } from '../failure.js';
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Effect } from './effect.js';
 import { byQuestion, questionOf } from './effect.js';
-import type { Plan, Risk, SettingChange, Step, TemplatePlan, ZonePlan } from './plan.js';
+import type { ChangedSince, Plan, Risk, SettingChange, Step, TemplatePlan, ZonePlan } from './plan.js';
 import { addSummaries } from './plan.js';
 import { withVerdict } from './verdict.js';
 
@@ -33,6 +33,7 @@ export function mergePlans(parts: readonly [NamedPlan, ...NamedPlan[]]): Plan {
   return withVerdict({
     ...common,
     createdAt: plans.map(({ createdAt }) => createdAt).toSorted()[0] ?? first.plan.createdAt,
+    ...mergedSelection(plans),
     endpoint: Object.assign({}, ...plans.map(({ endpoint }) => endpoint)),
     hasChanges: plans.some(({ hasChanges }) => hasChanges),
     summary: addSummaries(plans.map(({ summary }) => summary)),
@@ -63,9 +64,37 @@ const COMMON: readonly (readonly [string, (plan: Plan) => unknown])[] = [
   ['another reading of TXT', ({ zones, txt }) => (zones.length > 0 ? (txt ?? 'text') : undefined)],
   ['another commit', ({ provenance }) => provenance?.commit ?? undefined],
   ['another base', ({ base }) => base?.commit ?? null],
-  ['another selection', ({ selection }) => JSON.stringify(selection ?? null)],
+  ['another selection', ({ selection }) => selectionKey(selection)],
   ['other revisions', ({ between }) => JSON.stringify(between ?? null)],
 ];
+
+/** How much differs from a revision is another number in each part. */
+function selectionKey(selection: Plan['selection']): string {
+  const { changedSince, ...records } = selection ?? {};
+  return JSON.stringify([records, changedSince?.ref ?? null]);
+}
+
+/** A project has as many zones and templates as each of its parts says, or more where these are of zones or mail only. */
+function mergedSelection(plans: readonly Plan[]): Pick<Plan, 'selection'> {
+  const [selection] = plans.flatMap((plan) => plan.selection ?? []);
+  const all = plans.flatMap((plan) => plan.selection?.changedSince ?? []);
+  const [first] = all;
+  if (!selection || !first) return selection ? { selection } : {};
+  const sum = (numberOf: (part: ChangedSince) => number): number =>
+    all.reduce((total, part) => total + numberOf(part), 0);
+  return {
+    selection: {
+      ...selection,
+      changedSince: {
+        ref: first.ref,
+        zones: sum(({ zones }) => zones),
+        ofZones: Math.max(...all.map(({ ofZones }) => ofZones)),
+        templates: sum(({ templates }) => templates),
+        ofTemplates: Math.max(...all.map(({ ofTemplates }) => ofTemplates)),
+      },
+    },
+  };
+}
 
 function mustBelongTogether(first: NamedPlan, other: NamedPlan): void {
   for (const [what, partOf] of COMMON) {

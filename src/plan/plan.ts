@@ -325,14 +325,24 @@ export interface Plan {
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */
   readonly between?: FileComparison;
-  /** Only in a plan of some records. */
+  /** Only in a plan of some records, or of what differs from a revision. */
   readonly selection?: PlanSelection;
 }
 
-/** The records that a plan is narrowed to, as globs for their names, and types. */
+/** What a plan is narrowed to: records, as globs for their names, and types; what differs from a revision. */
 export interface PlanSelection {
   readonly name?: readonly string[];
   readonly type?: readonly string[];
+  readonly changedSince?: ChangedSince;
+}
+
+/** How many of all zones and templates differ from a revision, and are in the plan. */
+export interface ChangedSince {
+  readonly ref: string;
+  readonly zones: number;
+  readonly ofZones: number;
+  readonly templates: number;
+  readonly ofTemplates: number;
 }
 
 /** Version of the plan format this tool writes; readers refuse another major. */

@@ -5,10 +5,11 @@ import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
-import { readSelection } from '../../engine/selection/selection.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import { applyVerifier } from '../../engine/verify/verify-applied.js';
+import type { ChangedOptions } from '../session/selection.js';
+import { openSelection } from '../session/selection.js';
 import type { ChangeOptions } from '../session/apply-plan.js';
 import { applyPlan, claimReport, lockOptions } from '../session/apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
@@ -22,7 +23,8 @@ import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
-export interface ApplyOptions extends SelectionOptions, RecordOptions, ChangeOptions, LookUpOptions {
+export interface ApplyOptions
+  extends SelectionOptions, ChangedOptions, RecordOptions, ChangeOptions, LookUpOptions {
   /** Seconds to ask the name servers until they agree; they are not asked if left out. */
   readonly verify?: number;
 }
@@ -56,6 +58,10 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
     throw new Failure('usage', '--drafts does not apply to a saved plan', {
       hint: 'which drafts it plans is in it: use `zonemason plan --drafts --out FILE`',
     });
+  if (isReviewed && options.changedSince !== undefined)
+    throw new Failure('usage', '--changed-since does not apply to a saved plan', {
+      hint: 'which zones it covers is in it: use `zonemason plan --changed-since REVISION --out FILE`',
+    });
   const offline = offlineHost(options, context);
   const reading = readingProject(offline);
   await claimReport(options, isReviewed ? [planFile] : [], offline, reading);
@@ -65,7 +71,7 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
     withSession(
       serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
-        const selection = readSelection(options, context.env);
+        const selection = await openSelection(session, options);
         const verifier = isVerified && servers ? applyVerifier(session, servers) : null;
         const { code, planned } = await whileLocked(
           session,

@@ -1,16 +1,19 @@
 import type { ExportFormat } from '../../engine/export/formats.js';
 import type { ExportedFile } from '../../engine/export/exported-file.js';
 import { exportZones } from '../../engine/export/export.js';
+import type { Host } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
+import type { ChangedOptions } from '../session/selection.js';
+import { openToldSelection } from '../session/selection.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
 
-export interface ExportOptions extends ServiceOptions {
+export interface ExportOptions extends ServiceOptions, ChangedOptions {
   /** Export what is live, and not what the files say. */
   readonly live?: boolean;
   readonly format: ExportFormat;
@@ -32,7 +35,8 @@ export async function runExport(
   if (force && out === undefined)
     throw new Failure('usage', '--force needs --out', { hint: 'add --out FOLDER' });
   const host = serviceHost(options, context);
-  const { files, unreadable } = await exportZones(host, { ...options, zones, live, force });
+  const names = await zonesToExport(host, zones, options.changedSince);
+  const { files, unreadable } = await exportZones(host, { ...options, zones: names, live, force });
   context.out.write(
     out === undefined ? files.map(({ text }) => text).join('') : filesText('Exported', files, context.out),
   );
@@ -41,6 +45,18 @@ export async function runExport(
     unreadable.map(({ failure }) => failure),
     files.length > 0,
   );
+}
+
+async function zonesToExport(
+  host: Host,
+  zones: readonly string[],
+  changedSince: string | undefined,
+): Promise<readonly string[]> {
+  if (zones.length > 0 === (changedSince !== undefined))
+    throw new Failure('usage', 'export needs the names of zones, or --changed-since for those that differ');
+  if (changedSince === undefined) return zones;
+  const selection = await openToldSelection(host, { zone: [], only: 'dns', changedSince });
+  return [...(selection.changed?.zones ?? [])];
 }
 
 function tellNotes(files: readonly ExportedFile[], { err }: Context): void {

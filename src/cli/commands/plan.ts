@@ -7,13 +7,14 @@ import { stdinAsZoneFile } from '../../engine/check/stdin-file.js';
 import { codesToConsentTo, renderPlan } from '../../engine/plan/render-plan.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
-import { readSelection } from '../../engine/selection/selection.js';
 import { STDIN } from '../../engine/session/input.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
+import type { ChangedOptions } from '../session/selection.js';
+import { openSelection } from '../session/selection.js';
 import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import type { MeteredOptions } from '../session/metrics.js';
@@ -26,7 +27,14 @@ import { messagePrinter } from '../print/messages.js';
 import { openPlanPrinter, summaryOf } from '../print/plan-printer.js';
 
 export interface PlanOptions
-  extends SelectionOptions, RecordOptions, ServiceOptions, PlanFormatOptions, LookUpOptions, MeteredOptions {
+  extends
+    SelectionOptions,
+    ChangedOptions,
+    RecordOptions,
+    ServiceOptions,
+    PlanFormatOptions,
+    LookUpOptions,
+    MeteredOptions {
   /** File to save the plan to. */
   readonly out?: string;
   readonly detailedExitcode?: boolean;
@@ -65,7 +73,7 @@ async function printPlan({ context, file, options }: PlanRun, tell: Tell): Promi
     { outputs: outputsOf(options, context), reads: live === undefined ? [] : [live] },
     reading,
   );
-  const selection = readSelection(options, context.env);
+  const selection = await openSelection(host, options);
   const { plan: made } = await withSession(
     host,
     async (session) => {
@@ -85,15 +93,15 @@ async function printPlan({ context, file, options }: PlanRun, tell: Tell): Promi
 }
 
 /** @throws Failure `usage` for another file, and for what chooses zones, since stdin does. */
-function mustBeStdin(file: string, { zone, shard, only, live }: PlanOptions): void {
+function mustBeStdin(file: string, { zone, shard, only, live, changedSince }: PlanOptions): void {
   if (file !== STDIN)
     throw new Failure('usage', `plan takes no file such as ${file}: it plans the project`, {
       hint: 'choose zones with --zone; `-` reads a zone file from stdin; `zonemason show FILE` shows a saved plan',
     });
-  if (zone.length > 0 || shard !== undefined || only === 'mail')
+  if (zone.length > 0 || shard !== undefined || only === 'mail' || changedSince !== undefined)
     throw new Failure(
       'usage',
-      '- (stdin) cannot be combined with --zone, --shard or --only mail: it says which zones are meant',
+      '- (stdin) cannot be combined with --zone, --shard, --changed-since or --only mail: it says which zones are meant',
     );
   if (live === STDIN)
     throw new Failure('usage', '- (stdin) cannot be the zone file and the listings at once');

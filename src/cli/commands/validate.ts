@@ -4,14 +4,15 @@ import { checkFiles, checkProject } from '../../engine/check/check.js';
 import type { Advise } from '../../engine/check/policies.js';
 import type { Host } from '../../engine/session/session.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
-import { readSelection } from '../../engine/selection/selection.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
+import type { ChangedOptions } from '../session/selection.js';
+import { openToldSelection } from '../session/selection.js';
 import type { HostOptions } from '../session/host.js';
 import { offlineHost, serviceHost } from '../session/host.js';
 import { repositoryPath } from '../print/repository-path.js';
 
-export interface ValidateOptions extends SelectionOptions, HostOptions {
+export interface ValidateOptions extends SelectionOptions, ChangedOptions, HostOptions {
   readonly format: ReportFormat;
   /** Also give the advice that needs lookups. */
   readonly dns?: boolean;
@@ -30,12 +31,14 @@ export async function runValidate(
   const { dns = false, resolver, policyCommand: withPolicyCommand } = options;
   if (resolver !== undefined && !dns)
     throw new Failure('usage', '--resolver is for --dns', { hint: 'add --dns' });
+  if (files.length > 0 && options.changedSince !== undefined)
+    throw new Failure('usage', '--changed-since chooses zones, so no files can be named');
   const host = dns ? serviceHost(options, context) : offlineHost(options, context);
   const advisers = dns ? [await lookingUp(resolver, host)] : [];
   const report =
     files.length > 0
       ? await checkFiles(host, files, advisers)
-      : await checkProject(host, readSelection(options, context.env), { withPolicyCommand, advisers });
+      : await checkProject(host, await openToldSelection(host, options), { withPolicyCommand, advisers });
   const { out, globals } = context;
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
   out.write(await renderReport(options.format, report, setting));

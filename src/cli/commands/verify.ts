@@ -1,19 +1,21 @@
 import type { Tell } from '../../engine/events.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import type { SelectionOptions } from '../../engine/selection/selection.js';
-import { readSelection } from '../../engine/selection/selection.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import type { VerificationFormat } from '../../engine/verify/verification-formats.js';
 import { verify } from '../../engine/verify/verify.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
+import type { ChangedOptions } from '../session/selection.js';
+import { openToldSelection } from '../session/selection.js';
 import { serviceHost } from '../session/host.js';
 import type { MeteredOptions } from '../session/metrics.js';
 import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { messagePrinter } from '../print/messages.js';
 import { verificationText } from '../print/verification.js';
 
-export interface VerifyOptions extends Omit<SelectionOptions, 'only'>, RecordOptions, MeteredOptions {
+export interface VerifyOptions
+  extends Omit<SelectionOptions, 'only'>, ChangedOptions, RecordOptions, MeteredOptions {
   /** Addresses of name servers; those of the zones if empty. */
   readonly server: readonly string[];
   /** Address or URL of a resolver to ask instead. */
@@ -45,7 +47,7 @@ async function verifyFiles(context: Context, options: VerifyOptions, tell: Tell)
   const { server: servers, wait = 0, strict = false, delegation = false, targets = false } = options;
   const { resolver, axfr, format, serviceRecords = false } = options;
   const host = serviceHost(options, context, tell);
-  const selection = readSelection(options, context.env);
+  const selection = await openToldSelection(host, options);
   const verification = await verify(host, {
     selection,
     servers,

@@ -8,6 +8,7 @@ import {
   addProjectOptions,
   addRecordOptions,
   addServiceOptions,
+  changedSinceOption,
   draftsOption,
 } from '../options/options.js';
 
@@ -44,7 +45,9 @@ export function defineApply(program: Command, run: Runner): void {
     .action(run(async () => (await import('../commands/apply.js')).runApply));
   addServiceOptions(
     addRecordOptions(
-      addProjectOptions(addChangeOptions(addLookUpOptions(command.addOption(draftsOption())))),
+      addProjectOptions(
+        addChangeOptions(addLookUpOptions(command.addOption(changedSinceOption()).addOption(draftsOption()))),
+      ),
     ),
   );
 }

@@ -2,7 +2,13 @@ import type { Command } from 'commander';
 import { exportFormats } from '../../engine/export/formats.js';
 import type { Runner } from './help.js';
 import { addCommand, SERVICE_EXIT_CODES } from './help.js';
-import { addConfigOption, addServiceOptions, formatOption, numberOption } from '../options/options.js';
+import {
+  addConfigOption,
+  addServiceOptions,
+  changedSinceOption,
+  formatOption,
+  numberOption,
+} from '../options/options.js';
 
 /** Adds `zonemason export`. */
 export function defineExport(program: Command, run: Runner): void {
@@ -16,6 +22,7 @@ export function defineExport(program: Command, run: Runner): void {
       ['zonemason export example.com --live', 'what the service has'],
       ['zonemason export a.example b.example --out dns', 'one file for each zone'],
       ['zonemason export example.com --format octodns', 'a file for octoDNS'],
+      ['zonemason export --changed-since v1 --out dns', 'those that have changed'],
     ],
     exitCodes: {
       0: 'printed, or written with --out',
@@ -26,7 +33,8 @@ export function defineExport(program: Command, run: Runner): void {
       ...SERVICE_EXIT_CODES,
     },
   })
-    .argument('<ZONE...>', 'zones to export')
+    .argument('[ZONE...]', 'zones to export')
+    .addOption(changedSinceOption())
     .option('--live', 'what is live instead of what the files say')
     .addOption(formatOption(exportFormats))
     .addOption(

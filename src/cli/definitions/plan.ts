@@ -6,6 +6,7 @@ import {
   addProjectOptions,
   addRecordOptions,
   addServiceOptions,
+  changedSinceOption,
   draftsOption,
   metricsOption,
 } from '../options/options.js';
@@ -24,6 +25,7 @@ export function definePlan(program: Command, run: Runner): void {
       ['zonemason plan --format markdown', 'a comment for a pull request'],
       ['zonemason plan --format html > plan.html', 'a page for reviewers'],
       ['zonemason plan --base origin/main', 'which changes come from this branch'],
+      ['zonemason plan --changed-since main', 'only zones that differ from it'],
       ['zonemason plan --dns', 'also what managed services answer'],
       ['zonemason plan -', 'a zone file from stdin'],
       ['zonemason plan --detailed-exitcode', 'in a script: anything to do?'],
@@ -48,7 +50,11 @@ export function definePlan(program: Command, run: Runner): void {
     .action(run(async () => (await import('../commands/plan.js')).runPlan));
   addServiceOptions(
     addRecordOptions(
-      addProjectOptions(addPlanFormatOptions(addLookUpOptions(command.addOption(draftsOption())))),
+      addProjectOptions(
+        addPlanFormatOptions(
+          addLookUpOptions(command.addOption(changedSinceOption()).addOption(draftsOption())),
+        ),
+      ),
     ),
   );
 }

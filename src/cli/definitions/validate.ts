@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { REPORT_FORMATS } from '../../engine/check/report-formats.js';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
-import { addProjectOptions, formatOption } from '../options/options.js';
+import { addProjectOptions, changedSinceOption, formatOption } from '../options/options.js';
 
 /** Adds `zonemason validate`. */
 export function defineValidate(program: Command, run: Runner): void {
@@ -36,6 +36,7 @@ export function defineValidate(program: Command, run: Runner): void {
     .option('--dns', 'also give the advice that needs DNS lookups')
     .option('--no-policy-command', 'do not run the policyCommand of the project')
     .option('--resolver <ADDR>', 'resolver for --dns; https://… for DNS over HTTPS')
+    .addOption(changedSinceOption())
     .addOption(formatOption(REPORT_FORMATS))
     .action(run(async () => (await import('../commands/validate.js')).runValidate));
   addProjectOptions(command);

@@ -7,6 +7,7 @@ import {
   addServerOptions,
   addRecordOptions,
   addZoneOptions,
+  changedSinceOption,
   formatOption,
   metricsOption,
 } from '../options/options.js';
@@ -40,6 +41,7 @@ export function defineVerify(program: Command, run: Runner): void {
     .option('--axfr <ADDR>', 'transfer whole zones from this server and compare all records')
     .option('--service-records', 'also list what managed services answer and no file declares')
     .option('--strict', 'exit with 6 for a wrong TTL or a server with problems, too')
+    .addOption(changedSinceOption())
     .addOption(metricsOption())
     .addOption(formatOption(VERIFICATION_FORMATS))
     .action(run(async () => (await import('../commands/verify.js')).runVerify));

@@ -42,6 +42,11 @@ export function addRecordOptions(command: Command): Command {
     .addOption(repeatable('--type <TYPE>', 'only records of this type; may be repeated'));
 }
 
+/** `--changed-since`, of commands that look at zones. */
+export function changedSinceOption(): Option {
+  return new Option('--changed-since <REVISION>', 'only zones and mails that differ from it');
+}
+
 /** `--drafts`, of commands that plan. */
 export function draftsOption(): Option {
   return new Option('--drafts', 'also translations whose file says `state: draft`');

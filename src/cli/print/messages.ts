@@ -4,6 +4,7 @@ import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/scope-failure.js';
 import { formatDuration } from '../../text/duration.js';
 import { enumeration, plural } from '../../text/plural.js';
+import { changedSinceText } from '../../render/changed-since.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { Context } from '../terminal/context.js';
@@ -57,6 +58,8 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return isQuiet
         ? ''
         : `${printable(event.file)} does not exist at ${printable(event.ref)}: everything is new\n\n`;
+    case 'narrowed':
+      return isQuiet ? '' : `Only ${changedSinceText(event.to, printable)}\n\n`;
     case 'unknown-origin':
       return `cannot tell which changes of ${printable(event.path)} come from this branch\n\n`;
     case 'not-compared':

@@ -1,6 +1,5 @@
 import { insecureEndpoint } from '../../config/settings/endpoint.js';
 import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
-import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { Project } from '../../config/project.js';
 import { fileSettings, mailFolder, zoneReading } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
@@ -30,7 +29,7 @@ import { soundPart } from './sound-part.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
-import { checkMailFiles, checkMailFolder } from './templates.js';
+import { checkMailFiles, checkMailFolder, selectedTemplates } from './templates.js';
 import { policyAdvisers } from './policy-command.js';
 import type { Advise } from './policies.js';
 import type { ZoneFiles } from './zone-files.js';
@@ -274,6 +273,7 @@ async function checkParts(
     files,
     severities: project.severities,
     isWanted,
+    areOthersWarned: selection.changed !== undefined,
     today,
     policies: project.policies,
     expect: isEmpty ? undefined : project.expect,
@@ -283,12 +283,12 @@ async function checkParts(
   });
   const zones = checked.zones.filter(({ name }) => isWanted(name));
   const left = checked.zones.filter(({ name }) => !isWanted(name));
-  const templates = mail && (await checkTemplates(project, mail, byMirror));
+  const templates = mail && selectedTemplates(await checkTemplates(project, mail, byMirror), selection);
   return {
     zones,
     others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
     unselected: left,
-    mail: (selection.drafts ? templates?.mail && withDraftsPlanned(templates.mail) : templates?.mail) ?? null,
+    mail: templates?.mail ?? null,
     broken: [...checked.broken, ...(templates?.broken ?? [])],
     warnings: [...checked.warnings, ...(templates?.warnings ?? [])],
     report: {

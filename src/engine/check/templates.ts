@@ -2,15 +2,18 @@ import type { FileMailSettings, Project } from '../../config/project.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { isBelow } from '../../load/files/bounds.js';
-import { applySeverities } from '../../diagnostics/severities.js';
+import { applySeverities, asWarning } from '../../diagnostics/severities.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { loadMailFile, loadMailFolder } from '../../load/template/mail-folder.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
 import { checkTemplates } from '../../mail/check-templates.js';
+import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { DesiredMail, MailSettings } from '../../mail/templates/template.js';
 import { checkMailProtect, templatesInFiles } from '../../mail/unused-patterns.js';
 import type { BrokenScope } from '../broken-files.js';
 import { brokenFiles } from '../broken-files.js';
+import type { Selection } from '../selection/selection.js';
+import { isTemplateSelected } from '../selection/selection.js';
 import type { Warning } from '../warning.js';
 import { warningsIn } from '../warning.js';
 
@@ -57,6 +60,27 @@ export async function checkMailFolder({
     broken: brokenTemplates(folder, mail, bounded),
     warnings: warningsIn(applySeverities(found, severities)),
     files,
+  };
+}
+
+/**
+ * Leaves out the templates that are not selected, and mail where none is. What is wrong with them becomes a warning, and is none of a plan.
+ */
+export function selectedTemplates(checked: TemplatesCheck, selection: Selection): TemplatesCheck {
+  const { mail: read, broken, warnings, diagnostics } = checked;
+  const mail = read && selection.drafts ? withDraftsPlanned(read) : read;
+  if (!mail || !selection.changed) return { ...checked, mail };
+  const templates = mail.templates.filter(({ name }) => isTemplateSelected(selection, name));
+  const others = mail.templates.filter(({ name }) => !isTemplateSelected(selection, name));
+  const names = new Set(others.map(({ name }) => `mail/${name}`));
+  const isOfOthers = ({ at, file = at?.file.path ?? '' }: Diagnostic): boolean =>
+    others.some(({ folder }) => isBelow(folder, file));
+  return {
+    ...checked,
+    mail: templates.length === 0 ? null : { ...mail, templates },
+    broken: broken.filter(({ scope }) => !names.has(scope)),
+    warnings: warnings.filter(({ address }) => !names.has(address.split('/', 2).join('/'))),
+    diagnostics: diagnostics.map((each) => (isOfOthers(each) ? asWarning(each) : each)),
   };
 }
 

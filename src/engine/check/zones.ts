@@ -1,7 +1,7 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
-import { applySeverity } from '../../diagnostics/severities.js';
+import { applySeverity, asWarning } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/rules/advise-zones.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import { checkExpectations } from '../../dns/expect/check-expectations.js';
@@ -47,6 +47,8 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly severities: Project['severities'];
   /** Whether to report the problems of a zone; by default all. Problems of no zone are always reported. */
   readonly isWanted?: (zone: string) => boolean;
+  /** Whether the problems of other zones are reported as warnings; by default they are not. */
+  readonly areOthersWarned?: boolean;
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
   /** What the project file expects of answers; without it, the files may not be all of the project. */
@@ -63,6 +65,7 @@ export async function checkZoneFiles({
   files,
   severities,
   isWanted = () => true,
+  areOthersWarned = false,
   policies = [],
   expect,
   advisers = [],
@@ -89,12 +92,14 @@ export async function checkZoneFiles({
     for (const exception of exceptions) used.add(exception);
     const judged = applySeverity(diagnostic, severities);
     if (!judged) return;
-    const isShown = judged.zone === undefined || isWanted(judged.zone);
+    const zone = judged.zone ?? (areOthersWarned ? origin?.zone : undefined);
+    const isShown = zone === undefined || isWanted(zone);
     if (exceptions.length > 0) {
       if (isShown) hidden.add({ ...judged, exceptions });
       return;
     }
     if (isShown && !origin?.isRepeat) found.add(judged);
+    if (!isShown && areOthersWarned && !origin?.isRepeat) found.add(asWarning(judged));
     if (isShown) warnings.push(...warningsIn([judged]));
     if (judged.severity !== 'error') return;
     faults.add(judged, origin && (origin.zone ?? origin.path));

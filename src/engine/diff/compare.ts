@@ -24,6 +24,7 @@ import { changedSettings } from '../revision/changed-settings.js';
 import { compareManagedTemplates } from '../revision/management-risks.js';
 import type { RunPlace } from '../provenance.js';
 import { unknownPlace } from '../provenance.js';
+import { planSelection } from '../selection/record-filter.js';
 import type { OutOfReach } from '../revision/out-of-reach.js';
 import type { RevisionFiles, UnreadableFile } from '../revision/read-revision.js';
 import { unreadableAt } from '../revision/read-revision.js';
@@ -103,7 +104,7 @@ export function compareFiles(all: CompareFilesInput): Planning {
     ],
     warnings: [],
     lookUps: undefined,
-    records: all.records,
+    selection: all.records && planSelection(all.records),
   });
   return {
     plan: withVerdict({ ...plan, settings: changedSettings(input), between }),

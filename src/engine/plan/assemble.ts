@@ -6,8 +6,6 @@ import { addSummaries, PLAN_FORMAT_VERSION } from '../../plan/plan.js';
 import type { Effect } from '../../plan/effect.js';
 import { gravestFirst } from '../../plan/risks/gravest-first.js';
 import { verdictOf } from '../../plan/verdict.js';
-import type { RecordSelection } from '../../dns/records/record-filter.js';
-import { planSelection } from '../selection/record-filter.js';
 import type { RunPlace } from '../provenance.js';
 import { toolName } from '../../version.js';
 import { shownUrl } from '../../text/shown-url.js';
@@ -35,14 +33,15 @@ export interface PlanParts {
   readonly unreadable: NonNullable<Plan['unreadable']>;
   readonly warnings: NonNullable<Plan['warnings']>;
   readonly lookUps: Plan['lookUps'] | undefined;
-  /** The records that the plan is narrowed to; by default all. */
-  readonly records: RecordSelection | undefined;
+  /** What the plan is narrowed to; by default, nothing is left out. */
+  readonly selection: Plan['selection'] | undefined;
   readonly place: RunPlace;
 }
 
 /** Assembles a plan from its parts. */
 export function assemblePlan(parts: PlanParts): Plan {
-  const { project, now, zones, mail, risks, effects, unreadable, warnings, lookUps, records, place } = parts;
+  const { project, now, zones, mail, risks, effects, unreadable, warnings, lookUps, selection, place } =
+    parts;
   const scopes = [...zones, ...(mail?.templates ?? [])];
   return {
     formatVersion: PLAN_FORMAT_VERSION,
@@ -52,7 +51,7 @@ export function assemblePlan(parts: PlanParts): Plan {
     unreadable,
     warnings,
     ...(lookUps && { lookUps }),
-    ...(records && { selection: planSelection(records) }),
+    ...(selection && { selection }),
     endpoint: {
       ...(project.dns && addressAs('dns', project.dns)),
       ...(mail && project.mail && addressAs('mail', project.mail)),

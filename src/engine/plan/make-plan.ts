@@ -51,6 +51,8 @@ export interface PlanInput {
   readonly zoneCount?: number;
   /** The records that may change; by default all. */
   readonly records?: RecordSelection | undefined;
+  /** What it is narrowed to, as it says itself. */
+  readonly selection?: Plan['selection'] | undefined;
   /** Names and types of which each must match a record, declared or live; by default none. */
   readonly mustMatch?: RecordSelection | undefined;
   /** Needs `clients.mail` and the mail part of the project; without it, the plan is not about mail. */
@@ -111,7 +113,7 @@ export async function makePlan(input: PlanInput): Promise<Planning> {
     unreadable,
     warnings: diagnosticsInPlan(warnings.map(jsonDiagnostic), pathInPlan),
     lookUps: dns.lookUps,
-    records: input.records,
+    selection: input.selection,
   });
   return {
     plan,

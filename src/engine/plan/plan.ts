@@ -13,7 +13,7 @@ import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
-import { selectsZones } from '../selection/selection.js';
+import { planSelectionOf, selectsZones } from '../selection/selection.js';
 import type { LookUpServices } from '../service/look-up-services.js';
 import type { ServerChoice } from '../service/choose-servers.js';
 import { openClients } from '../service/access.js';
@@ -72,6 +72,7 @@ export async function plan(
   const planning = await planLive(reading, {
     ...declared,
     records: selection.records,
+    selection: planSelectionOf(selection),
     ...(!selection.isShard && { mustMatch: selection.records }),
     background,
     withoutBroken: compared !== null,
@@ -138,7 +139,14 @@ export async function planLive(
   }: PlannedDeclarations &
     Pick<
       PlanInput,
-      'records' | 'mustMatch' | 'check' | 'matchMail' | 'withoutBroken' | 'background' | 'lookUpServices'
+      | 'records'
+      | 'selection'
+      | 'mustMatch'
+      | 'check'
+      | 'matchMail'
+      | 'withoutBroken'
+      | 'background'
+      | 'lookUpServices'
     >,
 ): Promise<LivePlanning> {
   const { project, limits, signal, now, clock, tell } = session;

@@ -103,7 +103,7 @@ async function readZones(project: Project): Promise<Sorted<DesiredZone>> {
   for (const { path, zone, diagnostics: found } of loaded.flat()) {
     const diagnostics = boundedDiagnostics(found);
     if (diagnostics.some(({ rule, at }) => rule === pathOutside && !at)) continue;
-    const name = zone?.name ?? null;
+    const name = zone?.name ?? diagnostics.find((each) => each.zone !== undefined)?.zone ?? null;
     if (!zone || hasErrors(diagnostics) || readable.has(zone.name))
       unreadable.push({ path, part: 'dns', name, diagnostics });
     else readable.set(zone.name, zone);

@@ -8,7 +8,7 @@ import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
-import { isSelected, selectsMail, selectsZones } from '../selection/selection.js';
+import { isSelected, isTemplateSelected, selectsMail, selectsZones } from '../selection/selection.js';
 import type { Host } from '../session/session.js';
 import type { RevisionFiles } from './read-revision.js';
 import { readRevision } from './read-revision.js';
@@ -60,14 +60,23 @@ async function namingRevision<T>(ref: string, read: () => Promise<T>): Promise<T
 
 function narrow(files: RevisionFiles, selection: Selection): RevisionFiles {
   const [wantsZones, wantsMail] = [selectsZones(selection), selectsMail(selection)];
+  const { templates } = selection.drafts ? withDraftsPlanned(files) : files;
   return {
     ...files,
     zones: wantsZones ? files.zones.filter(({ name }) => isSelected(selection, name)) : [],
-    templates: wantsMail ? (selection.drafts ? withDraftsPlanned(files).templates : files.templates) : [],
+    templates: wantsMail ? templates.filter(({ name }) => isTemplateSelected(selection, name)) : [],
     unreadable: files.unreadable.filter(({ part, name }) =>
-      part === 'mail' ? wantsMail : wantsZones && (name === null || isSelected(selection, name)),
+      part === 'mail'
+        ? wantsMail && isMailSelected(selection, name)
+        : wantsZones && (name === null || isSelected(selection, name)),
     ),
   };
+}
+
+/** Whether a selection includes `mail/NAME`, or anything of `mail`. */
+function isMailSelected(selection: Selection, name: string | null): boolean {
+  const [, template] = /^mail\/(.*)$/s.exec(name ?? '') ?? [];
+  return template === undefined || isTemplateSelected(selection, template);
 }
 
 /** Prefixes the path of a diagnostic with its revision, as git does: `main:zones/example.com.yaml`. */

@@ -19,6 +19,7 @@ import type { Planned } from '../plan/plan.js';
 import { managedZones, planLive } from '../plan/plan.js';
 import type { Selection } from '../selection/selection.js';
 import { dnsOf } from '../selection/selection.js';
+import { planSelection } from '../selection/record-filter.js';
 import { mustMatchSome } from '../selection/zone-filter.js';
 import type { Session } from '../session/session.js';
 import { stepsOfCommits } from './commit-steps.js';
@@ -61,6 +62,7 @@ export async function planRollback(
     unselected,
     zoneCount,
     records,
+    selection: records && planSelection(records),
     mustMatch: records,
     mail,
     check: checkRestored,

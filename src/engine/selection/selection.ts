@@ -4,7 +4,7 @@ import type { RecordSelection } from '../../dns/records/record-filter.js';
 import { recordFilter, selectsChange } from '../../dns/records/record-filter.js';
 import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
-import type { Plan } from '../../plan/plan.js';
+import type { ChangedSince, Plan, PlanSelection } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
 import type { RecordOptions, RecordsOfZone } from './record-filter.js';
 import { mustMatchRecords, planSelection, readRecordSelection } from './record-filter.js';
@@ -28,10 +28,21 @@ export interface Selection {
   readonly globs?: readonly string[] | undefined;
   /** The records to include; by default all. When given, mail is not included. */
   readonly records?: RecordSelection | undefined;
+  /** What differs from a revision, which is what to include; by default all. */
+  readonly changed?: ChangedSelection | undefined;
   /** Whether drafts of translations are planned like the others. */
   readonly drafts?: boolean | undefined;
   /** Whether it is one of several parts, each of which may have nothing. */
   readonly isShard?: boolean;
+}
+
+/** The zones and templates that differ from a revision, by name, and how many there are of all. */
+export interface ChangedSelection {
+  /** As the user named it. */
+  readonly since: string;
+  readonly zones: ReadonlySet<string>;
+  readonly templates: ReadonlySet<string>;
+  readonly of: { readonly zones: number; readonly templates: number };
 }
 
 /** The options for a selection. */
@@ -58,8 +69,37 @@ export function readSelection(
 }
 
 /** Whether a selection includes a zone, given that it includes zones at all. */
-export function isSelected({ zones }: Selection, zone: string): boolean {
-  return zones?.(zone) ?? true;
+export function isSelected({ zones, changed }: Selection, zone: string): boolean {
+  return (zones?.(zone) ?? true) && (changed?.zones.has(zone) ?? true);
+}
+
+/** Whether a selection includes a template, by its name, given that it includes mail at all. */
+export function isTemplateSelected({ changed }: Selection, template: string): boolean {
+  return changed?.templates.has(template) ?? true;
+}
+
+/** A selection as a plan has it; undefined when it narrows nothing that the plan does not show. */
+export function planSelectionOf(selection: Selection): PlanSelection | undefined {
+  const { records, changed } = selection;
+  if (!records && !changed) return undefined;
+  return {
+    ...(records && planSelection(records)),
+    ...(changed && { changedSince: changedSince(selection, changed) }),
+  };
+}
+
+function changedSince(
+  selection: Selection,
+  { since: ref, zones, templates, of }: ChangedSelection,
+): ChangedSince {
+  const [withZones, withMail] = [selectsZones(selection), selectsMail(selection)];
+  return {
+    ref,
+    zones: withZones ? [...zones].filter((zone) => isSelected(selection, zone)).length : 0,
+    ofZones: withZones ? of.zones : 0,
+    templates: withMail ? templates.size : 0,
+    ofTemplates: withMail ? of.templates : 0,
+  };
 }
 
 /** Whether a selection includes zones. */

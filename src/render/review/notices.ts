@@ -156,8 +156,12 @@ export function madeText(
 }
 
 /** `--name www --type A`. */
-export function optionsText({ name = [], type = [] }: PlanSelection): string {
-  return [...name.map((glob) => `--name ${glob}`), ...type.map((each) => `--type ${each}`)].join(' ');
+export function optionsText({ name = [], type = [], changedSince }: PlanSelection): string {
+  return [
+    ...name.map((glob) => `--name ${glob}`),
+    ...type.map((each) => `--type ${each}`),
+    ...(changedSince ? [`--changed-since ${changedSince.ref}`] : []),
+  ].join(' ');
 }
 
 /** `2026-11-23 08:40:00 UTC`, from ISO 8601. */

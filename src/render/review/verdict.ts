@@ -1,6 +1,7 @@
 import type { Plan, Risk, Verdict } from '../../plan/plan.js';
 import { isBroken, verdictOf } from '../../plan/verdict.js';
 import { plural } from '../../text/plural.js';
+import { changedSinceText } from '../changed-since.js';
 import { noChangesText } from '../not-shown.js';
 import { leftOutText } from './notices.js';
 import type { RiskGroup } from './risk-groups.js';
@@ -37,12 +38,25 @@ export function judgementOf(plan: Plan, risks: readonly RiskGroup[], consent: Co
     lead: isIdle ? 'No changes.' : `${LEADS[verdict]}${without}:`,
     sentence: (format) => {
       const reasons = isIdle ? [] : reasonsFor(verdict, { plan, risks, consent, format });
-      const unchanged = plan.hasChanges ? [] : [noChangesText(plan, format)];
-      return [...reasons.map((text, index) => (index === 0 ? text : capitalized(text))), ...unchanged].join(
-        ' ',
-      );
+      const unchanged = plan.hasChanges || coversNothing(plan) ? [] : [noChangesText(plan, format)];
+      return [
+        ...reasons.map((text, index) => (index === 0 ? text : capitalized(text))),
+        ...unchanged,
+        ...coverage(plan, format),
+      ].join(' ');
     },
   };
+}
+
+/** Whether nothing differs from the revision that a plan is of the changes since. */
+function coversNothing({ selection, zones, mail }: Plan): boolean {
+  return selection?.changedSince !== undefined && zones.length === 0 && !mail?.templates.length;
+}
+
+/** How much of the project a plan covers, if it is of what differs from a revision. */
+function coverage({ selection }: Plan, format: Format): readonly string[] {
+  const covered = selection?.changedSince ? changedSinceText(selection.changedSince, format) : '';
+  return covered === '' ? [] : [`It covers ${covered}.`];
 }
 
 const LEADS = { blocked: 'Blocked', review: 'Review', ready: 'Ready' } as const;

@@ -1,0 +1,99 @@
+import { findProjectFile } from '../../config/project-file.js';
+import type { Project } from '../../config/project.js';
+import { withBlobs } from '../../git/blobs.js';
+import { revisionTree } from '../../git/revision-tree.js';
+import { resolveBase } from '../../git/revisions.js';
+import type { Revision } from '../../plan/plan.js';
+import type { ChangedSelection, Selection } from '../selection/selection.js';
+import type { RevisionFiles } from '../revision/read-revision.js';
+import { readRevision } from '../revision/read-revision.js';
+import { projectRepository, readSelectedRevision } from '../revision/selected-revision.js';
+import type { Host } from '../session/session.js';
+import { changedScopes } from './changed-scopes.js';
+import { compareFiles } from './compare.js';
+
+/**
+ * Narrows a selection to the zones and templates that differ from a revision: those whose records, texts, settings or guards do. A zone
+ * that can be read on one side only counts as changed; comments, layout and the names of files do not count. Nothing is left out where the
+ * project file cannot be read, so that its errors are reported.
+ *
+ * @param text `REF`, or `REF...` for the point where HEAD branched off.
+ * @throws Failure `usage` when there is no repository or no such revision; InvalidFiles when the project file has errors there.
+ */
+export async function selectChanged(host: Host, text: string, selection: Selection): Promise<Selection> {
+  const changed = await changedSelection(host, text, selection);
+  return changed ? { ...selection, changed } : selection;
+}
+
+async function changedSelection(
+  host: Host,
+  text: string,
+  selection: Selection,
+): Promise<ChangedSelection | null> {
+  const { files: tree, env, secrets, config } = host;
+  const repository = await projectRepository(host);
+  const revision = await resolveBase(repository, text);
+  const file = config ?? (await findProjectFile({ files: tree, env }));
+  return withBlobs(repository, async (readBlob) => {
+    const reading = { repository, readBlob, folder: tree.folder, secrets };
+    const before = await revisionTree(revision.commit, reading);
+    const silent = { ...host, tell: () => undefined };
+    const base = await readSelectedRevision(silent, { ref: revision.ref, tree: before, file }, selection);
+    const { project, ...head } = await readRevision({ tree, file, env });
+    return project && changedBetween({ project, base, head, revision }, host);
+  });
+}
+
+interface Sides {
+  readonly project: Project;
+  readonly base: RevisionFiles;
+  readonly head: Omit<RevisionFiles, 'project'>;
+  readonly revision: Revision;
+}
+
+function changedBetween({ project, base, head, revision }: Sides, { now }: Host): ChangedSelection {
+  const unread = readOnOneSide(base, head);
+  const zones = head.zones.filter(({ name }) => !unread.has(name));
+  const mail = { templates: head.templates.filter(({ name }) => !unread.has(`mail/${name}`)) };
+  const between = { from: revision, to: null };
+  const { plan } = compareFiles({ project, zones, mail, base, between, now: new Date(now()) });
+  const changed = new Set([
+    ...changedScopes({ plan, zones, mail, base }).map(({ scope }) => scope),
+    ...unread,
+  ]);
+  const all = [
+    ...head.zones.map(({ name }) => name),
+    ...head.templates.map(({ name }) => `mail/${name}`),
+    ...scopesOf(head),
+  ];
+  const [zoneNames, templateNames] = [zonesAmong(all), templatesAmong(all)];
+  return {
+    since: revision.ref,
+    zones: new Set(zoneNames.filter((name) => changed.has(name))),
+    templates: new Set(templateNames.filter((name) => changed.has(`mail/${name}`) || changed.has('mail'))),
+    of: { zones: zoneNames.length, templates: templateNames.length },
+  };
+}
+
+function zonesAmong(scopes: readonly string[]): readonly string[] {
+  return scopes.filter((scope) => scope !== 'mail' && !scope.startsWith('mail/'));
+}
+
+function templatesAmong(scopes: readonly string[]): readonly string[] {
+  return scopes.flatMap((scope) => /^mail\/(.*)$/s.exec(scope)?.[1] ?? []);
+}
+
+/** What can be read on one side only, as scopes: what is broken on both sides did not change what is known of it. */
+function readOnOneSide(base: Unreadable, head: Unreadable): ReadonlySet<string> {
+  const [before, after] = [scopesOf(base), scopesOf(head)];
+  return new Set([
+    ...[...after].filter((scope) => !before.has(scope)),
+    ...[...before].filter((scope) => !after.has(scope)),
+  ]);
+}
+
+type Unreadable = Pick<RevisionFiles, 'unreadable'>;
+
+function scopesOf({ unreadable }: Unreadable): ReadonlySet<string> {
+  return new Set(unreadable.flatMap(({ name }) => name ?? []));
+}
