@@ -7,9 +7,9 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 export const LEVELS: readonly RiskLevel[] = ['block', 'warn', 'info'];
 
 /** Of more, one sentence is told, and the records are named. */
-const FEW = 3;
+const FEW: Readonly<Record<RiskLevel, number>> = { block: 6, warn: 6, info: 3 };
 
-/** The risks of one code and level, and about one rule or setting if they name it. */
+/** The risks of one code and level, and about one rule or setting if they name it; of many, those that say the same. */
 export interface RiskGroup {
   readonly level: RiskLevel;
   readonly code: string;
@@ -35,7 +35,7 @@ export function riskGroups(risks: readonly Risk[], summaryOf: SummaryOf): readon
       risks.filter((risk) => risk.level === level),
       (risk) => JSON.stringify([risk.code, aboutOf(risk)]),
     );
-    return [...byCode.values()].flatMap((group) => {
+    return [...byCode.values()].flatMap(byForm).flatMap((group) => {
       const [first] = group;
       return first ? riskGroup(first, group, summaryOf(first)) : [];
     });
@@ -45,6 +45,16 @@ export function riskGroups(risks: readonly Risk[], summaryOf: SummaryOf): readon
 function aboutOf({ rule, setting }: Risk): string | null {
   return rule ?? setting ?? null;
 }
+
+/** Many risks of a code, apart where they say only a few different things: one sentence for all would say none of these. */
+function byForm(risks: readonly Risk[]): readonly (readonly Risk[])[] {
+  if (risks.every(({ level }) => risks.length <= FEW[level])) return [risks];
+  const forms = [...groupBy(risks, formOf).values()];
+  return forms.length <= MOST_FORMS ? forms : [risks];
+}
+
+/** More different sentences would take the room of the changes. */
+const MOST_FORMS = 3;
 
 function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefined): RiskGroup {
   const { level, code } = first;
@@ -61,7 +71,7 @@ function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefi
     sentence: differs ? common : message,
     risks: sorted,
     differs,
-    isTold: differs && !isAlike && risks.length <= FEW,
+    isTold: differs && !isAlike && risks.length <= FEW[level],
   };
 }
 

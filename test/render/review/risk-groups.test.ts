@@ -14,6 +14,10 @@ function sentenceOf(risks: readonly Risk[]): string | undefined {
   return riskGroups(risks, summaryOf)[0]?.sentence;
 }
 
+function counted(risks: readonly Risk[]): unknown {
+  return riskGroups(risks, summaryOf).map((group) => [group.sentence, group.risks.length]);
+}
+
 describe('risks', () => {
   test('are grouped by level and code, the gravest first, and sorted by address', () => {
     const groups = riskGroups(
@@ -39,9 +43,20 @@ describe('risks', () => {
     expect(sentenceOf(moved)).toBe('h7.b.test of b.test moves; likewise for the others');
     expect(sentenceOf(moved.slice(2))).toBe('h7.b.test of b.test moves; likewise for the other');
     expect(riskGroups(moved.slice(2), summaryOf)).toMatchObject([{ isTold: false }]);
-    expect(sentenceOf([...moved, risk('info', 'known', 'dns/b.test/x/A', 'x.b.test goes')])).toBe(
-      'what it means',
-    );
+  });
+
+  test('that say a few different things are apart once they are many', () => {
+    const hosts = Array.from({ length: 4 }, (_, index) => `h${index}`);
+    const saying = (...verbs: readonly string[]): readonly Risk[] =>
+      hosts.flatMap((host) =>
+        verbs.map((verb) => risk('warn', 'known', `dns/b.test/${host}/A`, `${host}.b.test ${verb}`)),
+      );
+    expect(counted(saying('moves', 'goes'))).toEqual([
+      ['h0.b.test moves; likewise for the others', 4],
+      ['h0.b.test goes; likewise for the others', 4],
+    ]);
+    expect(counted(saying('moves', 'goes').slice(0, 6))).toEqual([['what it means', 6]]);
+    expect(counted(saying('moves', 'goes', 'comes', 'stays'))).toEqual([['what it means', 16]]);
   });
 
   test('that differ in names and types alone have the message of the first', () => {
@@ -92,13 +107,15 @@ describe('risks', () => {
   });
 });
 
-test.each([
-  [1, false],
-  [2, true],
-  [3, true],
-  [4, false],
-])('of %i different risks, each is told: %s', (count, isTold) => {
-  const risks = Array.from({ length: count }, (_, index) => risk('warn', 'known', `a${index}`));
+test.each<[RiskLevel, number, boolean]>([
+  ['warn', 1, false],
+  ['warn', 2, true],
+  ['warn', 6, true],
+  ['warn', 7, false],
+  ['info', 3, true],
+  ['info', 4, false],
+])('of %s with %i different risks, each is told: %s', (level, count, isTold) => {
+  const risks = Array.from({ length: count }, (_, index) => risk(level, 'known', `a${index}`));
   expect(riskGroups(risks, summaryOf)).toMatchObject([{ isTold }]);
 });
 

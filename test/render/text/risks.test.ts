@@ -56,9 +56,9 @@ function told(count: number, isEach: boolean): readonly string[] {
 }
 
 test('a few risks that differ are told one by one, more only if all are wanted', () => {
-  expect(lines(someRisks('warn', 3, true))).toEqual(told(3, true));
-  expect(lines(someRisks('warn', 4, true))).toEqual(told(4, false));
-  expect(lines(someRisks('warn', 4, true), { all: true })).toEqual(told(4, true));
+  expect(lines(someRisks('warn', 6, true))).toEqual(told(6, true));
+  expect(lines(someRisks('warn', 7, true))).toEqual(told(7, false));
+  expect(lines(someRisks('warn', 7, true), { all: true })).toEqual(told(7, true));
 });
 
 test('a sentence wraps within the width', () => {
