@@ -8,13 +8,44 @@ interface AddressRange {
   readonly last: bigint;
 }
 
-/** Returns a function that says whether some networks together contain all addresses of another one. */
-export function coverOf(networks: readonly Network[]): (network: Network) => boolean {
+/** Returns a function that says which parts of another network are in none of some networks: itself, none, or the fewest networks. */
+export function restBeyond(networks: readonly Network[]): (network: Network) => readonly Network[] {
   const merged = mergedRanges(networks.map(rangeOf));
   return (network) => {
-    const { bits, first, last } = rangeOf(network);
-    return merged.some((range) => range.bits === bits && range.first <= first && last <= range.last);
+    const range = rangeOf(network);
+    const rest = merged.filter(({ bits }) => bits === range.bits).reduce(without, [range]);
+    return rest[0] === range ? [network] : rest.flatMap(networksOf);
   };
+}
+
+/** Ranges without the addresses of another one. One that has none of these stays the same object. */
+function without(ranges: readonly AddressRange[], { first, last }: AddressRange): readonly AddressRange[] {
+  return ranges.flatMap((range) => {
+    if (last < range.first || range.last < first) return range;
+    const parts = [
+      { ...range, last: first - 1n },
+      { ...range, first: last + 1n },
+    ];
+    return parts.filter((part) => part.first <= part.last);
+  });
+}
+
+/** The fewest networks that have the addresses of a range. */
+function networksOf({ bits, first, last }: AddressRange): readonly Network[] {
+  const networks: Network[] = [];
+  for (let at = first; at <= last;) {
+    let host = 0n;
+    while (host < bits && at % (2n << host) === 0n && at + (2n << host) - 1n <= last) host += 1n;
+    networks.push({ octets: octetsOf(at, bits / 8), length: bits - Number(host) });
+    at += 1n << host;
+  }
+  return networks;
+}
+
+function octetsOf(address: bigint, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) =>
+    Number((address >> BigInt(8 * (length - 1 - index))) & 255n),
+  );
 }
 
 function rangeOf({ octets, length }: Network): AddressRange {

@@ -84,7 +84,7 @@ export function lessAsked(before: DmarcRequest, after: DmarcRequest): readonly s
   return [
     ...otherDeeds(before, after, (from, to) => strengthOf(to) < strengthOf(from)),
     ...(enforces && after.pct < before.pct
-      ? [`treat ${after.pct} % of forged mail like that, not ${before.pct} %`]
+      ? [`apply the policy to ${after.pct} % of forged mail, not to ${before.pct} %`]
       : []),
     ...(enforces && after.isTest && !before.isTest ? ['do less than the policy says, as a test (t=y)'] : []),
     ...(['adkim', 'aspf'] as const).flatMap((tag) =>

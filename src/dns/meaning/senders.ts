@@ -5,12 +5,12 @@ import { resolve } from '../answers/resolve.js';
 import { octetsOfIPv4, octetsOfIPv6 } from '../content/ip.js';
 import { constantName } from '../spf/grammar/domain-spec.js';
 import type { DomainSpec } from '../spf/grammar/domain-spec.js';
-import { BITS } from '../spf/grammar/network.js';
+import { BITS, networkText } from '../spf/grammar/network.js';
 import type { Network } from '../spf/grammar/network.js';
 import { isSpf, readSpf } from '../spf/grammar/read-record.js';
 import type { SpfRecord } from '../spf/grammar/read-record.js';
 import type { DualCidr, Mechanism, Qualifier } from '../spf/grammar/term.js';
-import { coverOf, EVERY_NETWORK } from './address-ranges.js';
+import { EVERY_NETWORK, restBeyond } from './address-ranges.js';
 import { textsAt } from './texts.js';
 
 /** Who may send mail of a domain, by its SPF record and those that this one includes (RFC 7208). */
@@ -171,11 +171,19 @@ function nameOf(domain: DomainSpec | undefined, current: string): string | null 
 
 /** Who may send in one state and not in another one, as texts. */
 export function sendersBeyond(before: Senders, after: Senders): readonly string[] {
-  const isKnown = coverOf(before.networks.map(({ network }) => network));
+  const restOf = restBeyond(before.networks.map(({ network }) => network));
   const known = new Set(before.others);
-  const networks = after.networks.flatMap(({ network, text }) => (isKnown(network) ? [] : text));
+  const networks = after.networks.flatMap((named) => restTexts(named, restOf(named.network)));
   return [...new Set([...networks, ...after.others.filter((term) => !known.has(term))])];
 }
+
+/** What is left of a network: its own text if that is all of it, or so much that its parts would take more words. */
+function restTexts({ network, text }: NamedNetwork, rest: readonly Network[]): readonly string[] {
+  if (rest[0] === network || network.length === 0) return rest.length === 0 ? [] : [text];
+  return rest.length > MOST_PARTS ? [`parts of ${text}`] : rest.map(networkText);
+}
+
+const MOST_PARTS = 4;
 
 const STRENGTHS: readonly Qualifier[] = ['+', '?', '~', '-'];
 

@@ -80,6 +80,15 @@ export function weakenedSpf({ before, after }: States, domain: string): Weakened
   return { lead: 'SPF of', domain, text: enumeration(accepts, accepts.length) };
 }
 
+/** The senders that the SPF of a domain loses by what it includes; null if there are none. */
+export function lostSenders({ before, after }: States, domain: string): WeakenedAuth | null {
+  const [had, has] = [sendersOf(before, domain), sendersOf(after, domain)];
+  const lost = had && has ? sendersBeyond(has, had) : [];
+  if (lost.length === 0) return null;
+  const text = `no longer accepts ${enumeration(lost, MOST_SENDERS)}, through another record that it uses`;
+  return { lead: 'SPF of', domain, text };
+}
+
 const MOST_SENDERS = 10;
 
 function laxer(before: Senders['rest'], after: Senders['rest']): string | null {

@@ -1,22 +1,27 @@
+import type { Comparison } from '../answers/comparison.js';
 import { groupBy } from '../../diagnostics/group-by.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration } from '../../text/plural.js';
 import type { Effect } from '../../plan/effect.js';
+import type { RiskLevel } from '../../plan/plan.js';
 import { spfTexts } from '../meaning/senders.js';
 import { spfUsers } from '../meaning/spf-users.js';
+import { enclosingZone } from '../name/enclosing-zone.js';
 import type { WeakenedAuth } from '../meaning/weakened-mail-auth.js';
-import { weakenedAt, weakenedSpf } from '../meaning/weakened-mail-auth.js';
+import { lostSenders, weakenedAt, weakenedSpf } from '../meaning/weakened-mail-auth.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import { effectAddress, MOST_NAMES } from './answer-changes.js';
 
 export const mailAuthWeakened: AnswerRiskRule = {
   code: 'mail-auth-weakened',
   level: 'warn',
+  exception: { level: 'info', when: 'SPF loses senders that it includes from its own zone' },
   summary:
-    'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders or ends in a weaker `all`, or a DKIM key changes',
+    'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders, ends in a weaker `all` or loses senders that it includes, or a DKIM key changes',
   explanation:
-    'These records tell the mail of a domain from forged mail. What counts is what receivers find: SPF through all records of the project that it includes, DMARC also as it holds for the names below a domain. Records that disappear altogether are `mail-auth-lost`. Of 628 real changes of single zones in public repositories, 10 raise it.',
+    'These records tell the mail of a domain from forged mail. What counts is what receivers find: SPF through all records of the project that it includes, DMARC also as it holds for the names below a domain. Whoever takes a sender out of a record may not know who includes it, and that their mail is refused from then on. Records that disappear altogether are `mail-auth-lost`. Of 628 real changes of single zones in public repositories, 10 raise it.',
   advice:
-    'Check that each new sender is meant, and that somebody has decided to ask for less. Publish a new DKIM key under a new selector, and delete the old one when mail signed with it has arrived.',
+    'Check that each new sender is meant, that nobody who includes a record still sends from what it loses, and that somebody has decided to ask for less. Publish a new DKIM key under a new selector, and delete the old one when mail signed with it has arrived.',
   example: {
     raised: {
       change: `
@@ -44,6 +49,7 @@ export const mailAuthWeakened: AnswerRiskRule = {
       if (!first) continue;
       const names = enumeration([...new Set(alike.map(({ domain }) => domain))], MOST_NAMES);
       yield {
+        level: first.level,
         changes: plan.changesOf(alike.flatMap(({ effects }) => effects)),
         address: effectAddress(first.effects[0], 'TXT'),
         message: `${first.lead} ${names} ${first.text}`,
@@ -53,13 +59,14 @@ export const mailAuthWeakened: AnswerRiskRule = {
 };
 
 interface Weakened extends WeakenedAuth {
+  readonly level: RiskLevel;
   /** The changed answers that weaken it. */
   readonly effects: readonly [Effect, ...Effect[]];
 }
 
 /** Equal for what can be told in one sentence. */
-function outcomeOf({ effects: [first], lead, text }: Weakened): string {
-  return [first.zone, lead, text].join('\n');
+function outcomeOf({ effects: [first], level, lead, text }: Weakened): string {
+  return [first.zone, level, lead, text].join('\n');
 }
 
 function* weakenedNames({ comparison: { states }, effects }: AnswerChanges): Iterable<Weakened> {
@@ -68,7 +75,7 @@ function* weakenedNames({ comparison: { states }, effects }: AnswerChanges): Ite
   );
   for (const [name, [first, ...others]] of groupBy(ofMail, (effect) => effect.name)) {
     const weakened = weakenedAt(states, name);
-    if (weakened && first) yield { ...weakened, effects: [first, ...others] };
+    if (weakened && first) yield { ...weakened, level: 'warn', effects: [first, ...others] };
   }
 }
 
@@ -83,9 +90,21 @@ function* weakenedSenders({ comparison, effects }: AnswerChanges): Iterable<Weak
     if (old?.length === 1 && now?.length === 1 && old[0] !== now[0]) changed.set(name, effect);
   }
   if (changed.size === 0) return;
-  for (const [domain, origins] of spfUsers(comparison, changed.keys())) {
+  const users = spfUsers(comparison, changed.keys());
+  const inOrder = sortedBy(users, ([domain]) => `${changed.has(domain) ? 0 : 1} ${naturalKey(domain)}`);
+  for (const [domain, origins] of inOrder) {
     const [first, ...others] = [...origins].flatMap((name) => changed.get(name) ?? []);
+    if (!first) continue;
+    const effects = [first, ...others] as const;
     const weakened = weakenedSpf(comparison.states, domain);
-    if (weakened && first) yield { ...weakened, effects: [first, ...others] };
+    const lost = changed.has(domain) ? null : lostSenders(comparison.states, domain);
+    if (weakened) yield { ...weakened, level: 'warn', effects };
+    else if (lost) yield { ...lost, level: lossLevel(comparison, domain, effects), effects };
   }
+}
+
+/** Whoever changes a record may not know who includes it in another zone. */
+function lossLevel({ zones }: Comparison, domain: string, effects: readonly Effect[]): RiskLevel {
+  const own = enclosingZone(domain, zones)?.name;
+  return effects.every(({ zone }) => zone === own) ? 'info' : 'warn';
 }

@@ -7,7 +7,7 @@ export interface Finding<Change> {
   readonly changes: readonly Change[];
   readonly address: string;
   readonly message: string;
-  /** Where this finding is graver than others of its kind. */
+  /** Where this finding is graver than others of its kind, or less grave. */
   readonly level?: RiskLevel;
 }
 

@@ -60,7 +60,7 @@ describe('mail that no longer passes', () => {
     [
       'v=spf1 mx ip4:192.0.2.0/24 -all',
       'v=spf1 mx ip4:192.0.2.0/25 -all',
-      'mail from 192.0.2.0/24 no longer passes SPF',
+      'mail from 192.0.2.128/25 no longer passes SPF',
     ],
     ['v=spf1 mx a -all', 'v=spf1 a -all', 'mail from mx:a.test no longer passes SPF'],
     [

@@ -1,5 +1,5 @@
 import { excerpt } from '../../check/problem.js';
-import { octetsOfIPv4, octetsOfIPv6 } from '../../content/ip.js';
+import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../../content/ip.js';
 import type { ContentFault, ContentPart } from '../../content/part.js';
 import { partOf } from '../../content/part.js';
 
@@ -11,6 +11,12 @@ export interface Network {
 
 /** Versions of the Internet Protocol, with the number of bits of an address. */
 export const BITS = { 4: 32, 6: 128 } as const;
+
+/** The argument of `ip4` or `ip6` for a network. */
+export function networkText({ octets, length }: Network): string {
+  const address = octets.length === BITS[4] / 8 ? octets.join('.') : textOfIPv6(octets);
+  return length === octets.length * 8 ? address : `${address}/${length}`;
+}
 
 /** Reads the argument of `ip4` and `ip6`, without the colon (RFC 7208 section 5.6). */
 export function readNetwork(
