@@ -101,6 +101,14 @@ export function moreAsked(before: DmarcRequest, after: DmarcRequest): readonly s
   return otherDeeds(before, after, (from, to) => strengthOf(to) > strengthOf(from));
 }
 
+/** What a request that is the first one of its name asks receivers to do with forged mail, as clauses. */
+export function firstAsked({ p, sp }: DmarcRequest): readonly string[] {
+  return [
+    ...(p === 'none' ? [] : [`${DEEDS[p]} forged mail (p=${p})`]),
+    ...(sp === 'none' || sp === p ? [] : [`${DEEDS[sp]} forged mail of names below it (sp=${sp})`]),
+  ];
+}
+
 function strengthOf(policy: Policy): number {
   return POLICIES.indexOf(policy);
 }

@@ -9,7 +9,7 @@ const PURPOSES = {
   issuevmc: 'mark certificates',
 } as const;
 
-export type Purpose = keyof typeof PURPOSES;
+type Purpose = keyof typeof PURPOSES;
 
 /** Whoever may issue: an authority, and what its certificates must meet. */
 export interface Issuer {
@@ -17,8 +17,9 @@ export interface Issuer {
   readonly parameters: ReadonlySet<string>;
 }
 
-/** A purpose, and who may issue certificates for it that could not before: anyone, or these authorities, as words. */
+/** A purpose, also in words, and who may issue certificates for it that could not before: anyone, or these authorities, as words. */
 export interface Widening {
+  readonly purpose: Purpose;
   readonly what: string;
   readonly gained: 'anyone' | readonly string[];
 }
@@ -36,6 +37,12 @@ export function widenings(
   return found.filter(
     ({ purpose, gained }) => purpose !== 'issuewild' || String(gained) !== String(all?.gained),
   );
+}
+
+/** The authorities that some properties name for a purpose, each once. */
+export function authorities(properties: readonly CaaProperty[], purpose: Purpose): readonly string[] {
+  const issuers = issuersOf(properties, purpose);
+  return issuers === 'anyone' ? [] : [...new Set(issuers.map(({ authority }) => authority))].toSorted();
 }
 
 /** Reads the contents of CAA records, without those of another form. */

@@ -184,22 +184,3 @@ function restTexts({ network, text }: NamedNetwork, rest: readonly Network[]): r
 }
 
 const MOST_PARTS = 4;
-
-const STRENGTHS: readonly Qualifier[] = ['+', '?', '~', '-'];
-
-/** Whether mail from all other servers is treated less strictly than before. */
-export function isWeaker(before: Senders['rest'], after: Senders['rest']): boolean {
-  return before !== null && after !== null && STRENGTHS.indexOf(after) < STRENGTHS.indexOf(before);
-}
-
-const FATES: Readonly<Record<Qualifier, string>> = {
-  '+': 'accepted',
-  '?': 'treated as if there were no record',
-  '~': 'marked',
-  '-': 'refused',
-};
-
-/** What becomes of mail from servers that a record does not name, after `mail from other servers is`. */
-export function otherFate(before: Qualifier, after: Qualifier): string {
-  return `${FATES[after]} (${after}all), not ${FATES[before]} (${before}all)`;
-}

@@ -2,8 +2,9 @@ import type { Comparison } from '../answers/comparison.js';
 import { enumeration } from '../../text/plural.js';
 import { dkimKeyAt } from './dkim-key.js';
 import { dmarcAt, inheritedDmarc, lessAsked } from './dmarc.js';
+import { isWeaker, otherFate } from './other-servers.js';
 import type { Senders } from './senders.js';
-import { isWeaker, otherFate, sendersBeyond, sendersOf } from './senders.js';
+import { sendersBeyond, sendersOf } from './senders.js';
 import { textsAt } from './texts.js';
 
 /** What protects a domain less than before: what it is about, and what becomes of it. */

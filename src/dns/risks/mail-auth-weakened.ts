@@ -15,7 +15,7 @@ import { effectAddress, MOST_NAMES } from './answer-changes.js';
 export const mailAuthWeakened: AnswerRiskRule = {
   code: 'mail-auth-weakened',
   level: 'warn',
-  exception: { level: 'info', when: 'SPF loses senders that it includes from its own zone' },
+  exception: { level: 'info', when: 'where SPF loses senders that it includes from its own zone' },
   summary:
     'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders, ends in a weaker `all` or loses senders that it includes, or a DKIM key changes',
   explanation:
@@ -80,27 +80,33 @@ function* weakenedNames({ comparison: { states }, effects }: AnswerChanges): Ite
 }
 
 /** The domains whose SPF changes, or includes one that does. */
-function* weakenedSenders({ comparison, effects }: AnswerChanges): Iterable<Weakened> {
-  const { before, after } = comparison.states;
-  const changed = new Map<string, Effect>();
-  for (const effect of effects) {
-    const { name, below, type } = effect;
-    if (below || type !== 'TXT') continue;
-    const [old, now] = [spfTexts(before, name), spfTexts(after, name)];
-    if (old?.length === 1 && now?.length === 1 && old[0] !== now[0]) changed.set(name, effect);
-  }
+function* weakenedSenders(plan: AnswerChanges): Iterable<Weakened> {
+  const { comparison } = plan;
+  const changed = changedSpf(plan);
   if (changed.size === 0) return;
   const users = spfUsers(comparison, changed.keys());
   const inOrder = sortedBy(users, ([domain]) => `${changed.has(domain) ? 0 : 1} ${naturalKey(domain)}`);
   for (const [domain, origins] of inOrder) {
     const [first, ...others] = [...origins].flatMap((name) => changed.get(name) ?? []);
     if (!first) continue;
-    const effects = [first, ...others] as const;
+    const causes = [first, ...others] as const;
     const weakened = weakenedSpf(comparison.states, domain);
     const lost = changed.has(domain) ? null : lostSenders(comparison.states, domain);
-    if (weakened) yield { ...weakened, level: 'warn', effects };
-    else if (lost) yield { ...lost, level: lossLevel(comparison, domain, effects), effects };
+    if (weakened) yield { ...weakened, level: 'warn', effects: causes };
+    else if (lost) yield { ...lost, level: lossLevel(comparison, domain, causes), effects: causes };
   }
+}
+
+/** The names whose SPF record becomes another one, with the effect that says so. */
+function changedSpf({ comparison: { states }, effects }: AnswerChanges): ReadonlyMap<string, Effect> {
+  const changed = new Map<string, Effect>();
+  for (const effect of effects) {
+    const { name, below, type } = effect;
+    if (below || type !== 'TXT') continue;
+    const [old, now] = [spfTexts(states.before, name), spfTexts(states.after, name)];
+    if (old?.length === 1 && now?.length === 1 && old[0] !== now[0]) changed.set(name, effect);
+  }
+  return changed;
 }
 
 /** Whoever changes a record may not know who includes it in another zone. */

@@ -19,7 +19,20 @@ describe('authorities that may no longer issue', () => {
       'those that nothing has restricted',
       answer('0 iodef "mailto:a@example.com"'),
       answer(one),
-      'any other authority may no longer issue certificates',
+      'only ca.example.net may issue certificates',
+    ],
+    [
+      'all others',
+      nobody,
+      answer(other, one),
+      'only ca.example.net and ca.example.org may issue certificates',
+    ],
+    ['everybody', nobody, answer('0 issue ";"'), 'nobody may issue certificates'],
+    [
+      'all others, for wildcards',
+      nobody,
+      answer('0 issuewild "ca.example.net"'),
+      'only ca.example.net may issue wildcard certificates',
     ],
     [
       'one, for wildcards',
@@ -37,7 +50,8 @@ describe('authorities that may no longer issue', () => {
     ['one more', 'CAA', answer(one), answer(one, other)],
     ['another order', 'CAA', answer(one, other), answer(other, one)],
     ['another type', 'TXT', answer(one, other), answer(one)],
-    ['none before', 'CAA', nobody, answer(one)],
+    ['a name that is new', 'CAA', { ...nobody, status: 'no-name' }, answer(one)],
+    ['no restriction', 'CAA', nobody, answer('0 iodef "mailto:a@example.com"')],
     ['none after', 'CAA', answer(one), nobody],
   ])('are not told of: %s', (_, type, before, after) => {
     expect(lossOf(someEffect({ type, before, after }))).toBe('');
@@ -88,6 +102,34 @@ describe('mail that no longer passes', () => {
     expect(told('_dmarc.a.test', before, after, ['_dmarc.b.test'])).toBe(
       `receivers are asked for more: ${text}`,
     );
+  });
+
+  test.each<[string, Answer['status'], string, string]>([
+    [
+      '_dmarc.a.test',
+      'no-name',
+      'v=DMARC1; p=reject',
+      'receivers are asked to refuse forged mail (p=reject)',
+    ],
+    [
+      '_dmarc.a.test',
+      'answer',
+      'v=DMARC1; p=none; sp=quarantine',
+      'receivers are asked to put aside forged mail of names below it (sp=quarantine)',
+    ],
+    ['_dmarc.a.test', 'no-name', 'v=DMARC1; p=none', ''],
+    [
+      'a.test',
+      'no-data',
+      'v=spf1 ip4:192.0.2.1 mx ~all',
+      'only mail from 192.0.2.1 and mx:a.test passes SPF; mail from other servers is marked (~all)',
+    ],
+    ['a.test', 'answer', 'v=spf1 -all', 'mail from all servers is refused (-all)'],
+    ['a.test', 'no-data', 'v=spf1 mx ?all', ''],
+    ['a.test', 'no-name', 'v=spf1 mx -all', ''],
+  ])('is told of the first record of %s, %s until now: %s', (name, status, text, sentence) => {
+    const before: Answer = { status, via: [], data: status === 'answer' ? ['x'] : [] };
+    expect(lossOf(someEffect({ name, type: 'TXT', before, after: answer(text) }))).toBe(sentence);
   });
 
   test.each([
