@@ -19,6 +19,8 @@ export interface AnswerChanges {
   readonly comparison: Comparison;
   /** Without those of zones that are new or gone, which are told as such. */
   readonly effects: readonly Effect[];
+  /** Those of zones that are new: what the zones above them said of their names, and what they say. */
+  readonly ofNewZones: readonly Effect[];
   /** The changes of the plan that cause some effects, each once, in its order. */
   readonly changesOf: (effects: Iterable<Effect>) => readonly Change[];
   /** Those of some changes that are changes of the plan. */
@@ -38,6 +40,7 @@ export function answerChanges(
   return {
     comparison,
     effects: effects.filter(({ zone }) => isOnBothSides(comparison, zone)),
+    ofNewZones: effects.filter(({ zone }) => comparison.zones.get(zone)?.only === 'after'),
     changesOf: (some) => {
       const steps = new Set(Array.from(some, (effect) => effect.steps).flat());
       return [...steps].flatMap((id) => byId.get(id) ?? []);

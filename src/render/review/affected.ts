@@ -149,7 +149,8 @@ function nameOf({ name, below, zone }: Effect, isZone: boolean): string {
 function zoneSentence({ name, before, after }: Effect, effects: readonly Effect[]): string {
   const isNew = isNoZone(name, before);
   if (!isNew && !isNoZone(name, after)) return '';
-  const count = plural(new Set(effects.map((effect) => effect.name)).size, 'name');
+  const answered = effects.filter((effect) => ANSWERED.has(effect[isNew ? 'after' : 'before'].status));
+  const count = plural(new Set(answered.map((effect) => effect.name)).size, 'name');
   return isNew
     ? `a zone of the project from now on, which answers for ${count}`
     : `no longer a zone of the project, which answered for ${count}`;

@@ -130,6 +130,19 @@ describe('diff', () => {
     expect(stepsOf(await diffPlan(repository, 'HEAD'))).toEqual([]);
   });
 
+  test('warns of names that a new zone takes from the one above without answering for them', async () => {
+    const above = {
+      'zones/a.yaml': zone('example.com', 'gw.lab: { A: 192.0.2.1 }', 'host.lab: { A: 192.0.2.2 }'),
+    };
+    const below = { 'zones/lab.yaml': zone('lab.example.com', 'host: { A: 192.0.2.2 }') };
+    const plan = await diffPlan(changed(below, { ...files, ...above }), 'HEAD');
+    expect(plan.verdict).toBe('review');
+    expect(plan.risks.map(({ code, address }) => `${code} ${address}`)).toEqual([
+      'delegation-changed dns/lab.example.com/gw/A',
+      'newly-managed dns/lab.example.com',
+    ]);
+  });
+
   test('says that a zone or mail without a file is left alone, and that a new one takes over', async () => {
     const repository = changed({
       'zones/b.yaml': null,

@@ -194,7 +194,8 @@ describe('names that are affected', () => {
     const effects = ['a', 'b'].map((name) =>
       effect(`${name} A`, `elsewhere ${name}.example.com`, 'answer 1'),
     );
-    expect(linesOf(effects)).toEqual([
+    const empty = effect('c ANY', 'elsewhere c.example.com', 'no-data');
+    expect(linesOf([...effects, empty])).toEqual([
       'example.coma zone of the project from now on, which answers for 2 names',
     ]);
   });
