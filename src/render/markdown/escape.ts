@@ -39,8 +39,8 @@ export function prose(text: string): string {
   return words.map(word).join('');
 }
 
-/** Words and the spaces between them; what is in backticks is one word. */
-const WORDS = /\(?`[^`]+`[.,;:)]*(?= |$)|[^ ]+| +/g;
+/** Words and the spaces between them; what is in backticks is one word, as is `<IPv4 address>`. */
+const WORDS = /\(?`[^`]+`[.,;:)]*(?= |$)|<[^<>]+>[.,;:)]*(?= |$)|[^ ]+| +/g;
 
 function word(text: string): string {
   const [, before = '', core = '', after = ''] = /^(\(?)(.*?)([.,;:)]*)$/.exec(text) ?? [];

@@ -72,6 +72,8 @@ describe('a sentence with foreign words', () => {
     ['commit-deadbee is one', '`commit-deadbee` is one'],
     ['write `MX: .` (or `MX .`), not `', 'write `MX: .` (or `MX .`), not `` ` ``'],
     ['a ... b', 'a `...` b'],
+    ['it has not the form <IPv4 address>, sorry', 'it has not the form `<IPv4 address>`, sorry'],
+    ['<b>bold</b> and <', '`<b>bold</b>` and `<`'],
     ['x`a` and `a`x', '`` x`a` `` and `` `a`x ``'],
     ['the zone has no make-before-break: wait', 'the zone has no make-before-break: wait'],
   ])('%s', (text, expected) => {
