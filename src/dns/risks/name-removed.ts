@@ -51,7 +51,7 @@ export const nameRemoved: AnswerRiskRule = {
         address: recordAddress(first.zone, change.before),
         message: mayBeServed(plan, first)
           ? `no custom record of ${owner} is left: it answers only what a managed service answers there`
-          : `${whatIsLost(plan, owner, first)} will have no answer: the last record of ${owner} is removed`,
+          : `${whatIsLost(plan, owner, first)} will have no answer: the last record of ${owner} is ${change.after?.active === false ? 'switched off' : 'removed'}`,
       };
     }
   },

@@ -150,6 +150,12 @@ describe('name-removed is raised for', () => {
   });
 });
 
+test('name-removed says whether the record is still there', () => {
+  const change = cases.find(({ title }) => title === 'a record that is switched off');
+  const messages = change && raised('name-removed', change).risks.map(({ message }) => message);
+  expect(messages).toEqual([expect.stringMatching(/ is switched off$/)]);
+});
+
 describe('name-removed is not raised for', () => {
   test.each(quiet)('$title', (change) => {
     expect(raised('name-removed', change).risks).toEqual([]);
