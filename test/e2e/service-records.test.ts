@@ -310,11 +310,37 @@ describe('the services of a zone', () => {
     },
   );
 
+  test.each(['--server', '--axfr'])(
+    'are listed by verify --service-records as far as they are selected, asked with %s',
+    async (option) => {
+      const { server, project } = await managed(file);
+      const listing = ['verify', '--service-records', option, server.address, '--format', 'json'];
+      const prefixesOf = async (...selection: readonly string[]): Promise<unknown> => {
+        const { code, stdout } = await project.run([...listing, ...selection]);
+        expect(code).toBe(0);
+        return JSON.parse(stdout).serviceRecords.map(({ prefix }: { prefix: string }) => prefix);
+      };
+      expect(await prefixesOf('--name', 'www')).toEqual(['www']);
+      expect(await prefixesOf('--type', 'CNAME')).toEqual(['autodiscover']);
+      expect(await project.run([...listing, '--name', 'wwww'])).toMatchObject({ code: 64 });
+    },
+  );
+
+  test('are imported as far as they are selected', async () => {
+    const { server, project } = await managed('records: {}\n');
+    const importing = ['import', 'example.com', '--service-records', '--server', server.address];
+    const { code, stdout } = await project.run([...importing, '--name', 'www', '--force']);
+    expect(code).toBe(0);
+    expect(stdout.match(/serviceRecords: .*/g)).toEqual(['serviceRecords: www A 198.51.100.7']);
+    expect(await project.run([...importing, '--name', 'wwww'])).toMatchObject({ code: 64 });
+  });
+
   test('are not listed once they are declared', async () => {
     const { server, project } = await managed(`${file}${found}`);
     const { code, stdout } = await project.run(['verify', '--service-records', '--server', server.address]);
     expect(code).toBe(0);
     expect(stdout).not.toContain('serviceRecords');
+    expect(stdout).toContain('No service records were found');
   });
 
   test('are written by import --service-records, and then known', async () => {

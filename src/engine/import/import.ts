@@ -6,6 +6,7 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
+import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
 import type { ZoneLookUps } from '../../plan/look-ups.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
@@ -150,13 +151,16 @@ export async function readZoneFiles(
 
   const servers = services && chooseServers(services, dnsOf(project).nameServers, session);
   const { listings, failures } = await readListings(session, zones);
-  const search = servers ? await servicesBeside(session, { listings, existing, servers }) : NO_SERVICES;
+  const search = servers
+    ? await servicesBeside(session, { listings, existing, servers, filter })
+    : NO_SERVICES;
   tellUnknown(session, search.lookUps);
   const found = new Map(search.found.map((each) => [each.zone, each.records]));
   if (failures.length === 0)
     mustMatchRecords(records, [
       ...listings,
       ...zones.map((zone) => ({ zone, records: existing.get(zone)?.zone.records ?? [] })),
+      ...search.found,
     ]);
   const files = await importedZoneFiles({ project, listings, existing, found, pathOf, filter });
   return { files, failures: [...failures, ...search.lookUps.filter(isUnknown).map(unknownServices)] };
@@ -182,12 +186,14 @@ interface ServicesInput {
   readonly listings: readonly ZoneListing[];
   readonly existing: ReadonlyMap<string, ExistingZone>;
   readonly servers: Servers;
+  /** Which records are looked for; all if null. */
+  readonly filter: RecordFilter | null;
 }
 
 /** What managed services answer beside what is listed, by zone, without what existing files say of them already. */
 async function servicesBeside(
   session: Session,
-  { listings, existing, servers }: ServicesInput,
+  { listings, existing, servers, filter }: ServicesInput,
 ): Promise<ServiceSearch> {
   const { txt } = dnsOf(session.project);
   const live = listings.map(({ zone, records }) => {
@@ -195,7 +201,7 @@ async function servicesBeside(
     const { serviceRecords = [] } = existing.get(zone)?.zone ?? {};
     return { ...draftZone(zone, declared, { txt }), serviceRecords };
   });
-  return findServices(session, live, servers);
+  return findServices(session, { zones: live, servers, isMeant: filter ?? ((): true => true) });
 }
 
 /** Reads the live mail, and returns the files of the project's mail folder that declare it. */

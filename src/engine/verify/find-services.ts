@@ -1,5 +1,7 @@
+import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { undeclaredServices, transferredServices } from '../../dns/verify/undeclared-services.js';
 import type { SeenService } from '../../dns/verify/service-answers.js';
+import type { ServiceQuestion } from '../../dns/verify/service-questions.js';
 import { questionsAbout, usualServiceQuestions } from '../../dns/verify/service-names.js';
 import type { ResourceRecord } from '../../dns/wire/message.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -22,20 +24,42 @@ export interface ServiceSearch {
   readonly lookUps: readonly ZoneLookUps[];
 }
 
+export interface ServiceSearchInput {
+  readonly zones: readonly DesiredZone[];
+  readonly servers: Servers;
+  /** Which records are looked for. */
+  readonly isMeant: RecordFilter;
+}
+
 /** Asks for the names that managed services use, and finds what answers there and is not declared. */
 export async function findServices(
   { tell }: Pick<Host, 'tell'>,
-  zones: readonly DesiredZone[],
-  servers: Servers,
+  { zones, servers, isMeant }: ServiceSearchInput,
 ): Promise<ServiceSearch> {
-  const asked = zones.map((zone) => ({ zone, questions: usualServiceQuestions(zone) }));
+  const asked = zones.map((zone) => ({
+    zone,
+    questions: usualServiceQuestions(zone).filter((question) => mayShow(question, zone.name, isMeant)),
+  }));
   const total = asked.reduce((sum, { questions }) => sum + questions.length, 0);
   const progress = startProgress(tell, 'looking-up', total);
   const found = await mapConcurrently(asked, ZONES, async ({ zone, questions }) => {
     const { services, lookUps } = await askAbout({ zone: zone.name, questions }, servers, progress);
-    return { found: foundIn(zone, undeclaredServices(zone, services)), lookUps };
+    return { found: foundIn(zone, meantServices(zone, services, isMeant)), lookUps };
   }).finally(progress.end);
   return { found: found.flatMap((each) => each.found), lookUps: found.map(({ lookUps }) => lookUps) };
+}
+
+/** Whether the answer to a question may have records that are meant: each type also shows the CNAME of its name. */
+function mayShow({ prefix, type: { type } }: ServiceQuestion, zone: string, isMeant: RecordFilter): boolean {
+  return [type, 'CNAME'].some((each) => isMeant(zone, { prefix, type: each }));
+}
+
+function meantServices(
+  zone: DesiredZone,
+  services: readonly SeenService[],
+  isMeant: RecordFilter,
+): readonly SeenService[] {
+  return undeclaredServices(zone, services).filter((service) => isMeant(zone.name, service));
 }
 
 /** Tells what is not known of services, for which nobody is to be blamed but name servers. */
@@ -60,13 +84,19 @@ export async function servicesAt(
   return foundIn(zone, undeclaredServices(zone, services));
 }
 
+export interface TransferredServices {
+  readonly records: readonly ResourceRecord[];
+  readonly server: string;
+  /** Which records are looked for. */
+  readonly isMeant: RecordFilter;
+}
+
 /** Finds what a transfer has and the file of its zone does not declare. */
 export function servicesOfTransfer(
   zone: DesiredZone,
-  records: readonly ResourceRecord[],
-  server: string,
+  { records, server, isMeant }: TransferredServices,
 ): readonly FoundServices[] {
-  return foundIn(zone, undeclaredServices(zone, transferredServices(zone, records, server)));
+  return foundIn(zone, meantServices(zone, transferredServices(zone, records, server), isMeant));
 }
 
 function foundIn({ name }: DesiredZone, records: readonly SeenService[]): readonly FoundServices[] {

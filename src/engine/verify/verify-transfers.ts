@@ -43,7 +43,9 @@ export async function verifyTransfers(
   const compared = await mapConcurrently(zones, TRANSFERS, async (zone) => {
     const moved = await transfer(zone.name, source);
     const result = compareZone(zone, moved, isMeant);
-    const services = serviceRecords ? servicesOfTransfer(zone, moved.records, source.server.text) : [];
+    const services = serviceRecords
+      ? servicesOfTransfer(zone, { records: moved.records, server: source.server.text, isMeant })
+      : [];
     // What would be surplus is what is asked for.
     const told = new Set(
       services.flatMap(({ records }) => records.map((record) => recordAddress(zone.name, record))),

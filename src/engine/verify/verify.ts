@@ -72,8 +72,9 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);
   const meant = zones.map((zone) => comparedRecords(zone, options));
-  // What only a server has is known when its zone is transferred.
-  if (!source) mustMatchSelected(selection, meant);
+  // What only a server has is known when it is asked for.
+  const seeksUndeclared = source !== null || serviceRecords;
+  if (!seeksUndeclared) mustMatchSelected(selection, meant);
   const from = resolver === undefined ? 'server' : 'resolver';
   const label = unusedLabel();
   const end = host.clock.now() + waitMs;
@@ -84,10 +85,11 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
         serversOf: servers.of,
         waitMs,
       });
-  if (source && verified.differences.length === 0) mustMatchSelected(selection, meant);
-  const search = serviceRecords && !source ? await findServices(host, zones, servers) : null;
+  const search = serviceRecords && !source ? await findServices(host, { zones, servers, isMeant }) : null;
   tellUnknown(host, search?.lookUps ?? []);
   const services = search?.found ?? verified.services;
+  const isNoneFound = verified.differences.length === 0 && (services ?? []).length === 0;
+  if (seeksUndeclared && isNoneFound) mustMatchSelected(selection, meant);
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
   const pointers = zones.map((zone) => ({

@@ -39,7 +39,7 @@ export function formatVerification(
     unmet.join('\n'),
     [...zones, ...servers].join(''),
     notes.join(''),
-    (verification.services ?? []).map(servicesText).join('\n'),
+    servicesTexts(verification, quiet).join('\n'),
     total(verification, layout),
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -72,6 +72,13 @@ function unmetText({ at, text, servers }: UnmetExpectation, { style: { red, bold
 
 function valueLines(title: string, values: readonly string[]): readonly string[] {
   return shownValues(values).map((value) => `    ${title}  ${printable(value)}\n`);
+}
+
+/** What was found of services, if that was asked for. Servers that say nothing have none to be missed. */
+function servicesTexts({ services, servers }: Verification, quiet: boolean): readonly string[] {
+  const isNone = services?.length === 0 && servers.some(({ status }) => status === 'ok');
+  if (isNone && !quiet) return ['No service records were found that the files do not declare.\n'];
+  return (services ?? []).map(servicesText);
 }
 
 /** What services answer and no file declares, to be copied. */
