@@ -119,6 +119,7 @@ const ALLOWED = { 'host-name': /^[a-z0-9-]*$/, 'dns-name': /^[_a-z0-9-]*$/ } as 
 
 function firstFault(labels: readonly string[], kind: OwnerKind): string | null {
   for (const label of labels) {
+    if (label === '\\*') return 'a wildcard is written "*" here: a backslash belongs in patterns alone';
     if (label.includes('*')) return wildcardFault(kind);
     if (!ALLOWED[kind].test(label))
       return `the label "${label}" has a character other than ${alphabet(kind)}`;

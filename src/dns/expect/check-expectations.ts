@@ -76,7 +76,7 @@ export function* checkExpectations({
   const state = declaredState(projectView(zones));
   for (const expectation of expectations) {
     const posed = posedQuestion(expectation, state.zones);
-    if (posed) yield* unmetIn(state, posed, { isWhole, faults });
+    if (posed) yield* unmetIn(state, posed, { zones, isWhole, faults });
     else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
   }
 }
@@ -92,7 +92,7 @@ function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string
 function* unmetIn(
   state: ProjectState,
   posed: PosedQuestion,
-  { isWhole, faults }: Required<Pick<ExpectationsCheck, 'isWhole' | 'faults'>>,
+  { zones, isWhole, faults }: Required<Pick<ExpectationsCheck, 'zones' | 'isWhole' | 'faults'>>,
 ): Iterable<Diagnostic> {
   const { expectation, question, zone, nameZone, address } = posed;
   const { expected } = expectation;
@@ -107,7 +107,8 @@ function* unmetIn(
       rule: expectUnmet,
       at: expected.place,
       message: `${claimText(posed)}, but ${unmet.reason}`,
-      related: evidence(resting),
+      related: [...evidence(resting), ...switchedOff(state, zones, unmet)],
+      hint: hintFor(posed),
     }),
     zone,
     address,
@@ -151,10 +152,31 @@ function evidence(links: readonly RestingLink[]): readonly Related[] {
     .flatMap(({ record, zone }) => (isDeclared(record) ? related(zone, record) : []));
 }
 
+/** The inactive records that would answer where an answer ends. */
+function switchedOff(
+  state: ProjectState,
+  zones: readonly DesiredZone[],
+  { shownBy }: Unmet,
+): readonly Related[] {
+  return shownBy.flatMap(({ asked, type }) => {
+    const { zone, prefix } = chainOf(state, asked, type).end;
+    const records = zones.find(({ name }) => name === zone?.name)?.records ?? [];
+    const inactive = records.filter((each) => !each.active && each.prefix === prefix && each.type === type);
+    return inactive.slice(0, MOST_SHOWN).map((record) => related(zone?.name ?? '', record));
+  });
+}
+
+function hintFor({ question, nameZone }: PosedQuestion): string | undefined {
+  const isOfZone = question.type === 'NS' && question.name === nameZone && !question.below;
+  return isOfZone
+    ? "the service has NS records of its own for a zone: list '@ NS' under `serviceRecords`"
+    : undefined;
+}
+
 function related(zone: string, record: DeclaredRecord): Related {
-  const { prefix, type, content } = record;
+  const { prefix, type, content, active } = record;
   return {
-    message: `${ownerName(prefix, zone)} ${type} ${shortened(content)}`,
+    message: `${ownerName(prefix, zone)} ${type} ${shortened(content)}${active ? '' : ', inactive'}`,
     at: placeOf(record, 'content'),
   };
 }

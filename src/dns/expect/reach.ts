@@ -39,7 +39,7 @@ export function unreached(seen: SeenAnswer, reaching: Reaching): Unmet | null {
   if (seen.through.some((name) => reach.names.has(name))) return null;
   if (seen.status === 'elsewhere')
     return unmet(`it ends at ${classOf(end).name}, which is in no zone of the project`);
-  if (seen.records.length === 0) return unmet('it is not known where it ends');
+  if (seen.records.length === 0) return unmet(unknownEnd(seen, end));
   for (const { type: of, content } of seen.records) {
     const known = recordType(of);
     if (known?.isAddress) {
@@ -53,6 +53,11 @@ export function unreached(seen: SeenAnswer, reaching: Reaching): Unmet | null {
       return { reason: `${fault.reason}, by ${of} ${content}`, shownBy: [{ asked, type }, ...fault.shownBy] };
   }
   return null;
+}
+
+function unknownEnd({ status }: SeenAnswer, end: string): string {
+  const why = `\`serviceRecords\` does not say what a managed service answers at ${classOf(end).name}`;
+  return `it is not known where it ends${status === 'service' ? `: ${why}` : ''}`;
 }
 
 /** Whether an address is in one of some networks. */

@@ -84,9 +84,11 @@ function isName(text: string): boolean {
 function* faultsOf(item: Node, ask: ScalarNode): Iterable<Diagnostic> {
   const [name = '', type, ...others] = wordsOf(ask);
   if (type === undefined || others.length > 0) return;
-  if (!isName(asciiName(name) ?? name)) yield misnamed(name, ask);
   const known = recordType(type);
-  if (!known) yield untyped(type, ask);
+  const isSwapped = !known && recordType(name) !== undefined;
+  if (isSwapped) yield swapped(name, type, ask);
+  if (!isSwapped && !isName(asciiName(name) ?? name)) yield misnamed(name, ask);
+  if (!isSwapped && !known) yield untyped(type, ask);
   const [answers, reaches, via] = ['answers', 'reaches', 'via'].map((key) => valueOf(item, key));
   if (answers && plainOf(answers) === false && (reaches ?? via)) {
     const message = 'what must not be answered can have neither `reaches` nor `via`';
@@ -129,8 +131,13 @@ function misnamed(name: string, at: ScalarNode): Diagnostic {
   return report({ rule: badValue, at, message: `${quote(name)} is no name that can be asked for`, hint });
 }
 
+function swapped(type: string, name: string, at: ScalarNode): Diagnostic {
+  const message = `${quote(at.text)} has the type before the name`;
+  return report({ rule: badValue, at, message, hint: `write ${quote(`${name} ${type}`)}` });
+}
+
 function untyped(type: string, at: ScalarNode): Diagnostic {
   const known = recordTypes.map((each) => each.type);
-  const advice = meantInstead(type, known) ?? { hint: `use one of ${known.join(', ')}` };
-  return report({ rule: unknownType, at, message: `there is no record type ${quote(type)}`, ...advice });
+  const advice = meantInstead(type, known) ?? { hint: `the record types are ${known.join(', ')}` };
+  return report({ rule: unknownType, at, message: `unknown record type ${quote(type)}`, ...advice });
 }

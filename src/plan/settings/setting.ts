@@ -89,7 +89,13 @@ export function patternText(
   fields: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>,
 ): string {
   const parts = Object.entries(fields).flatMap(([name, glob]) =>
-    glob === undefined ? [] : `${name}: ${JSON.stringify(glob)}`,
+    glob === undefined ? [] : `${name}: ${valueText(glob)}`,
   );
   return `{ ${parts.join(', ')} }`;
+}
+
+/** A value as in a file. What has a backslash is in single quotes: in double ones, YAML needs two of them. */
+function valueText(value: string | number | boolean | readonly string[]): string {
+  if (typeof value === 'string' && /^[^'\p{Cc}]*\\[^'\p{Cc}]*$/u.test(value)) return `'${value}'`;
+  return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : JSON.stringify(value);
 }

@@ -49,7 +49,7 @@ function outcomeText({ status, data, chain, type }: ResolvedAnswer): string | nu
         ? 'answered by a managed service'
         : `${data.map(printable).join(', ')}, by a managed service`;
     case 'no-data':
-      return `no data; ${noDataText(name, end?.types ?? [], type)}`;
+      return `no data; ${noDataText(name, end, type)}`;
     case 'no-name':
       return `${name} does not exist`;
     case 'referral':
@@ -65,11 +65,19 @@ function outcomeText({ status, data, chain, type }: ResolvedAnswer): string | nu
 
 const MOST_TYPES = 10;
 
-function noDataText(name: string, types: readonly string[], type: string): string {
-  const others = types.filter((each) => each !== type);
-  return others.length === 0
-    ? `${name} has no records of its own`
-    : `${name} has ${enumeration(others, MOST_TYPES)}`;
+function noDataText(name: string, end: ChainLink | undefined, type: string): string {
+  const others = (end?.types ?? []).filter((each) => each !== type);
+  const there = typesText(others, end?.services ?? []);
+  return `${name} has ${there === '' ? 'no records of its own' : there}`;
+}
+
+/** The types of a name's records, and those that a managed service answers there; '' for none. */
+function typesText(types: readonly string[], services: readonly string[]): string {
+  const there = [
+    ...(types.length > 0 ? [enumeration(types, MOST_TYPES)] : []),
+    ...(services.length > 0 ? [`${enumeration(services, MOST_TYPES)} of a managed service`] : []),
+  ];
+  return there.join(' and ');
 }
 
 /** What the zone of a name has for it. */
@@ -84,13 +92,8 @@ function traceText({ name, zone, cut, encloser, owner, types, services }: ChainL
   if (owner === null) return `is not in ${zone}${name === wildcard ? '' : `, and neither is ${wildcard}`}`;
   if (owner !== name)
     return `is not in ${zone}: the closest name is ${encloser ?? zone}, so ${owner} answers`;
-  const there = [
-    ...(types.length > 0 ? [enumeration(types, MOST_TYPES)] : []),
-    ...(services.length > 0 ? [`${enumeration(services, MOST_TYPES)} of a managed service`] : []),
-  ];
-  return there.length === 0
-    ? `is in ${zone} only for names below it`
-    : `is in ${zone}, with ${there.join(' and ')}`;
+  const there = typesText(types, services);
+  return there === '' ? `is in ${zone} only for names below it` : `is in ${zone}, with ${there}`;
 }
 
 function recordLine(

@@ -110,6 +110,8 @@ shop.xn--bcher-kva.example AAAA: no data; lb.example.com has A
     expect(stdout.split('\n')[1]).toBe(
       '  example.com is in example.com, with TXT and MX of a managed service',
     );
+    const without = await zonemason(['resolve', 'example.com', 'A'], { cwd: managed });
+    expect(without.stdout).toBe('example.com A: no data; example.com has TXT and MX of a managed service\n');
   });
 
   test.each([

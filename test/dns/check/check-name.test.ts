@@ -46,6 +46,11 @@ describe('checkOwner', () => {
     expect(checkOwner(exampleRecord({ prefix: 'a!' }), 'example.com', kind)[0]?.message).toContain(name);
   });
 
+  test.each(['\\*', '\\*.dev'])('says how the wildcard %s of a pattern is written as a name', (prefix) => {
+    for (const kind of ['host-name', 'dns-name'] as const)
+      expect(checkOwner(exampleRecord({ prefix }), 'example.com', kind)[0]?.message).toContain('"*"');
+  });
+
   test('gives the right spelling as the hint', () => {
     const [problem] = checkOwner(exampleRecord({ prefix: 'WWW.' }), 'example.com', 'host-name');
     expect(problem?.hint).toContain(' www');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { checkExpectations } from '../../../src/dns/expect/check-expectations.js';
 import { expectedAnswers } from '../../support/expected-answers.js';
 import { records } from '../../support/record-lines.js';
-import { desired } from '../../support/zones.js';
+import { declaredServices, desired } from '../../support/zones.js';
 
 const COM = [
   '@ MX mail.example.com',
@@ -148,4 +149,32 @@ test('a problem says where it is, and shows the records that lead to the answer'
     related: [{ at: { file: { path: 'zones/example.com.yaml' } } }],
   });
   expect(found?.message).toContain('lb.example.com');
+});
+
+describe('a problem tells', () => {
+  function only(yaml: string, settings = {}): Diagnostic | undefined {
+    const zone = desired('example.com', records(...COM), { expect: expectedAnswers(yaml), ...settings });
+    return [...checkExpectations({ zones: [zone], project: [], isWhole: true })][0];
+  }
+
+  test('the inactive record that would answer', () => {
+    expect(only('- { ask: off A }')?.related).toMatchObject([
+      { message: expect.stringContaining('inactive') },
+    ]);
+    expect(only('- { ask: off AAAA }')?.related ?? []).toEqual([]);
+  });
+
+  test('that the content of a service record is not known', () => {
+    const serviceRecords = declaredServices('imap A', '_imaps._tcp SRV 1 993 imap.example.com');
+    for (const ask of ['imap A', '_imaps._tcp SRV'])
+      expect(only(`- { ask: ${ask}, reaches: 192.0.2.0/24 }`, { serviceRecords })?.message).toContain(
+        '`serviceRecords` does not say what a managed service answers at imap.example.com',
+      );
+  });
+
+  test('where the name servers of the zone itself come from', () => {
+    expect(only('- { ask: "@ NS" }')?.hint).toContain('serviceRecords');
+    expect(only('- { ask: "@ NS" }', { serviceRecords: declaredServices('@ NS') })).toBeUndefined();
+    expect(only('- { ask: mail NS }')?.hint).toBeUndefined();
+  });
 });
