@@ -1,9 +1,11 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Effect } from '../../plan/effect.js';
+import type { Change } from '../diff/zone-diff.js';
 import { ANY, askedName } from '../answers/answer.js';
 import { linkAt } from '../answers/chain.js';
 import { prefixIn } from '../name/domain.js';
 import { recordAddress } from '../record.js';
+import { isServiceName } from '../verify/service-names.js';
 import type { AnswerChanges, AnswerRiskRule } from './answer-changes.js';
 import { shownName } from './answer-changes.js';
 import { unpublishes } from './risk.js';
@@ -13,7 +15,7 @@ export const nameRemoved: AnswerRiskRule = {
   level: 'warn',
   summary: 'the last record that answers at a name is deleted or switched off, and no wildcard answers',
   explanation:
-    'Whoever uses the name gets an error from then on, unless a managed service of the provider answers for it, which may well be at the apex, and in a zone with `serviceRecords`. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
+    'Whoever uses the name gets an error from then on, unless a managed service of the provider answers for it, which may well be at the apex, at names that services use, such as `www`, and in a zone with `serviceRecords`. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
   advice:
     'Search for the name where it may be used, and look for it in the query log. Keep it until nobody asks for it any more.',
   example: {
@@ -51,7 +53,7 @@ export const nameRemoved: AnswerRiskRule = {
         address: recordAddress(first.zone, change.before),
         message: mayBeServed(plan, first)
           ? `no custom record of ${owner} is left: it answers only what a managed service answers there`
-          : `${whatIsLost(plan, owner, first)} will have no answer: the last record of ${owner} is ${change.after?.active === false ? 'switched off' : 'removed'}`,
+          : `${whatIsLost(plan, owner, first)} will have no answer${exceptFor(first)}: the last record of ${owner} is ${howLost(change)}`,
       };
     }
   },
@@ -67,6 +69,15 @@ function isLost({ kind, after }: Effect): boolean {
 function mayBeServed({ comparison }: AnswerChanges, { name, below, zone }: Effect): boolean {
   const services = comparison.zones.get(zone)?.serviceRecords ?? [];
   return services.length > 0 || (name === zone && !below);
+}
+
+function howLost({ after }: Pick<Change, 'after'>): string {
+  return after?.active === false ? 'switched off' : 'removed';
+}
+
+/** Services may answer at names that they use, though no file says so. */
+function exceptFor({ name, below, zone }: Effect): string {
+  return !below && isServiceName(prefixIn(zone, name)) ? ', unless a managed service answers there' : '';
 }
 
 /** Whether neither a record, nor a wildcard, nor a delegation answers about a name after the plan. */

@@ -69,6 +69,13 @@ const NAMES: readonly (readonly [types: readonly string[], prefixes: readonly st
   ],
 ];
 
+const PREFIXES: ReadonlySet<string> = new Set(NAMES.flatMap(([, prefixes]) => prefixes));
+
+/** Whether a prefix is one that managed services use, such as `www` or `webmail`. */
+export function isServiceName(prefix: string): boolean {
+  return PREFIXES.has(prefix);
+}
+
 /** The questions about a zone that show which services answer there, beside what its file declares. */
 export function usualServiceQuestions(zone: DesiredZone): readonly ServiceQuestion[] {
   const sets = NAMES.flatMap(([types, prefixes]) =>

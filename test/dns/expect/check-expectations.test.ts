@@ -151,30 +151,31 @@ test('a problem says where it is, and shows the records that lead to the answer'
   expect(found?.message).toContain('lb.example.com');
 });
 
-describe('a problem tells', () => {
-  function only(yaml: string, settings = {}): Diagnostic | undefined {
-    const zone = desired('example.com', records(...COM), { expect: expectedAnswers(yaml), ...settings });
-    return [...checkExpectations({ zones: [zone], project: [], isWhole: true })][0];
-  }
+/** What is wrong with the only expectation of a zone. */
+function onlyProblem(yaml: string, settings = {}): Diagnostic | undefined {
+  const zone = desired('example.com', records(...COM), { expect: expectedAnswers(yaml), ...settings });
+  return [...checkExpectations({ zones: [zone], project: [], isWhole: true })][0];
+}
 
+describe('a problem tells', () => {
   test('the inactive record that would answer', () => {
-    expect(only('- { ask: off A }')?.related).toMatchObject([
+    expect(onlyProblem('- { ask: off A }')?.related).toMatchObject([
       { message: expect.stringContaining('inactive') },
     ]);
-    expect(only('- { ask: off AAAA }')?.related ?? []).toEqual([]);
+    expect(onlyProblem('- { ask: off AAAA }')?.related ?? []).toEqual([]);
   });
 
   test('that the content of a service record is not known', () => {
     const serviceRecords = declaredServices('imap A', '_imaps._tcp SRV 1 993 imap.example.com');
     for (const ask of ['imap A', '_imaps._tcp SRV'])
-      expect(only(`- { ask: ${ask}, reaches: 192.0.2.0/24 }`, { serviceRecords })?.message).toContain(
+      expect(onlyProblem(`- { ask: ${ask}, reaches: 192.0.2.0/24 }`, { serviceRecords })?.message).toContain(
         '`serviceRecords` does not say what a managed service answers at imap.example.com',
       );
   });
 
   test('where the name servers of the zone itself come from', () => {
-    expect(only('- { ask: "@ NS" }')?.hint).toContain('serviceRecords');
-    expect(only('- { ask: "@ NS" }', { serviceRecords: declaredServices('@ NS') })).toBeUndefined();
-    expect(only('- { ask: mail NS }')?.hint).toBeUndefined();
+    expect(onlyProblem('- { ask: "@ NS" }')?.hint).toContain('serviceRecords');
+    expect(onlyProblem('- { ask: "@ NS" }', { serviceRecords: declaredServices('@ NS') })).toBeUndefined();
+    expect(onlyProblem('- { ask: mail NS }')?.hint).toBeUndefined();
   });
 });

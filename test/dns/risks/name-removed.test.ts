@@ -194,3 +194,13 @@ test.each([
   const [first] = raised('name-removed', { title: '', live: lines, file }).risks;
   expect(first?.message).toMatch(says);
 });
+
+test.each([
+  ['www A 192.0.2.1', true],
+  ['_imaps._tcp SRV 1 993 mail.example.net', true],
+  ['shop2 A 192.0.2.1', false],
+  ['www.dev A 192.0.2.1', false],
+])('where %s was, a managed service may answer: %s', (line, mayAnswer) => {
+  const [first] = raised('name-removed', { title: '', live: [line, REST], file: [REST] }).risks;
+  expect(first?.message.includes('unless a managed service answers there')).toBe(mayAnswer);
+});
