@@ -159,6 +159,18 @@ describe('plan --dns', () => {
     expect(serviceRisks(plan)).toEqual([]);
   });
 
+  test('a record set that shares an address with a wildcard is shown whole', async () => {
+    const { plan } = await planned({
+      file: '  www: { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n',
+      managed:
+        '*.example.com. 300 IN A 198.51.100.7\nwww.example.com. 300 IN A 198.51.100.7\nwww.example.com. 300 IN A 198.51.100.8\n',
+    });
+    expect(serviceRisks(plan)).toEqual([
+      expect.stringContaining('with A 198.51.100.7 (TTL 300) and A 198.51.100.8 (TTL 300), which'),
+    ]);
+    expect(plan.lookUps).toMatchObject([{ servers: [{ wildcards: ['*.example.com'] }] }]);
+  });
+
   test('a server that answers otherwise for each name has no service records', async () => {
     let asked = 0;
     const { plan } = await planned({

@@ -123,9 +123,10 @@ function askedServer(asked: Asked): AskedServer {
       if (records.length === 0 || question.prefix === '' || question.prefix.startsWith('*'))
         return { server: server.text, records };
       const isMadeUp = await isMadeUpBelow(question, parent);
-      const own = records.filter((record) => !isMadeUp(record));
-      if (own.length < records.length) wildcards.add(`*.${parent.slice(0, -1)}`);
-      return { server: server.text, records: own };
+      // A wildcard adds nothing to a record set of the name (RFC 4592 section 3.3.1): with another record, the set is its own.
+      if (!records.every(isMadeUp)) return { server: server.text, records };
+      wildcards.add(`*.${parent.slice(0, -1)}`);
+      return { server: server.text, records: [] };
     },
   };
 }
