@@ -17,6 +17,8 @@ export interface ExpectedAnswer {
   readonly reaches: readonly string[] | null;
   /** Bounds of the names that CNAMEs lead through; null for none. */
   readonly via: ViaBounds | null;
+  /** Why it matters, for people; null where nobody says. */
+  readonly reason: string | null;
   readonly place: Span;
 }
 

@@ -179,7 +179,7 @@ describe('an expectation that name servers do not meet', () => {
     const { run } = await verifying(scene);
     const { stdout } = await run();
     expect(stdout).toContain(
-      'zones/example.com.yaml:10:12  error  www.example.com A must be answered, but it leads to lb.example.net, which does not exist\n',
+      'zones/example.com.yaml:10:12  error  www.example.com A must be answered (shop), but it leads to lb.example.net, which does not exist\n',
     );
     expect(stdout).toContain('Expected: 1 answer, 0 as expected, 1 not.\n');
     expect((await run('--format', 'github')).stdout).toMatch(

@@ -1,11 +1,16 @@
 import { enumeration, plural } from '../../text/plural.js';
+import { shortened } from '../../text/columns.js';
 import { MOST_SHOWN } from '../check/problem.js';
 import type { ExpectedAnswer } from '../expected-answer.js';
 import type { PosedQuestion } from './question.js';
 import { shownName } from './question.js';
 
-/** What is demanded of an answer, in words: `must be answered`. */
-export function demandText({ isAnswered, reaches, via }: ExpectedAnswer): string {
+/** What is demanded of an answer, and why, in words: `must be answered (for old devices)`. */
+export function demandText({ reason, ...expected }: ExpectedAnswer): string {
+  return `${demandOf(expected)}${reason === null ? '' : ` (${shortened(reason)})`}`;
+}
+
+function demandOf({ isAnswered, reaches, via }: Omit<ExpectedAnswer, 'reason'>): string {
   if (!isAnswered) return 'must not be answered';
   const { most = null, within = null } = via ?? {};
   const demands = [

@@ -50,6 +50,7 @@ function readExpected(item: Node, ask: ScalarNode): ExpectedAnswer | null {
     isAnswered: !answers || plainOf(answers) !== false,
     reaches: reaches ? textsOf(reaches).map(canonicalName) : null,
     via: via ? readBounds(via) : null,
+    reason: scalarAt(item, 'reason')?.text.trim() || null,
     place: spanOf(ask),
   };
 }

@@ -158,6 +158,13 @@ function onlyProblem(yaml: string, settings = {}): Diagnostic | undefined {
 }
 
 describe('a problem tells', () => {
+  test('why it matters', () => {
+    expect(onlyProblem('- { ask: off A, reason: old devices }')?.message).toMatch(
+      /^off\.example\.com A must be answered \(old devices\), but /,
+    );
+    expect(onlyProblem('- { ask: mail A, answers: false, reason: gone }')?.message).toContain('(gone), but');
+  });
+
   test('the inactive record that would answer', () => {
     expect(onlyProblem('- { ask: off A }')?.related).toMatchObject([
       { message: expect.stringContaining('inactive') },

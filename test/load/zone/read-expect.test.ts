@@ -11,7 +11,9 @@ function read(entry: string): ReturnType<typeof readExpect> {
 
 test.each([
   ['ask: www A', { ask: 'www A', name: 'www', below: false, type: 'A', isAnswered: true }],
-  ['ask: "  www   A "', { ask: 'www A', name: 'www', type: 'A' }],
+  ['ask: "  www   A "', { ask: 'www A', name: 'www', type: 'A', reason: null }],
+  ['ask: www A, reason: " old devices "', { ask: 'www A', reason: 'old devices' }],
+  ['ask: www A, reason: " "', { ask: 'www A', reason: null }],
   ['ask: "@ MX"', { name: '', below: false, type: 'MX' }],
   ['ask: "* A"', { name: '', below: true }],
   ['ask: "*.dev A", answers: false', { name: 'dev', below: true, isAnswered: false }],
