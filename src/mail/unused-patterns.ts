@@ -70,8 +70,9 @@ function adviceFor({ template }: PlacedPattern, templates: readonly SeenTemplate
   return (isKnown ? undefined : meantInstead(template, names)) ?? { hint: 'fix it, or remove it' };
 }
 
+/** An entry as code. */
 function textOf({ template, language }: Omit<PlacedPattern, 'place'>): string {
-  return patternText({ template, language });
+  return `\`${patternText({ template, language })}\``;
 }
 
 function matchesSome(pattern: PlacedPattern, templates: readonly SeenTemplate[]): boolean {

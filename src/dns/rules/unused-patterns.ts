@@ -91,8 +91,9 @@ function* unusedProtects(
         });
 }
 
+/** An entry as code. */
 function textOf({ prefix, type, content }: PatternFields): string {
-  return patternText({ prefix: prefix === undefined ? prefix : displayPrefix(prefix), type, content });
+  return `\`${patternText({ prefix: prefix === undefined ? prefix : displayPrefix(prefix), type, content })}\``;
 }
 
 /** Returns whether an entry matches nothing in all the zones that share it, and is spelled as in all of them. */
