@@ -7,7 +7,7 @@ export const apexMxDelete: RiskRule = {
   level: 'block',
   summary: 'the last MX of a zone is deleted and not replaced by a Null MX',
   explanation:
-    'Without an MX, mail servers deliver to the addresses of the zone itself, often a web server that refuses mail. Mail bounces, or waits for days until it does.',
+    'Without an MX, mail servers deliver to the addresses of the zone itself, often a web server that refuses mail. Mail bounces, or waits for days until it does. If the provider has a managed mail service for the zone, that takes it again; only `serviceRecords` of the file can tell this beforehand.',
   advice:
     'Keep an MX. If the zone accepts no mail, declare a Null MX (`MX: .`), so that senders learn it at once.',
   example: {
@@ -49,7 +49,7 @@ export const apexMxDelete: RiskRule = {
 function fateOfMail(zone: string, services: readonly ServiceRecord[]): string {
   return services.some((record) => !record.seen && record.prefix === '' && isMx(record))
     ? `mail to ${zone} goes to the managed service again`
-    : `mail to ${zone} will bounce or be sent to its web server`;
+    : `mail to ${zone} will bounce or be sent to its web server, unless a managed service takes it`;
 }
 
 function isMx({ type }: Pick<DnsRecord, 'type'>): boolean {

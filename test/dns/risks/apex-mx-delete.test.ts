@@ -62,5 +62,7 @@ describe('apex-mx-delete', () => {
     expect(found.steps).toEqual(steps);
     expect(found.addresses).toEqual(steps.length > 0 ? ['@/MX'] : []);
     expect(found.risks.every(({ level }) => level === 'block')).toBe(true);
+    // No listing shows whether a managed service takes the mail.
+    expect(found.risks.every(({ message }) => message.includes('unless a managed service'))).toBe(true);
   });
 });
