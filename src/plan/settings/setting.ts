@@ -96,6 +96,6 @@ export function patternText(
 
 /** A value as in a file. What has a backslash is in single quotes: in double ones, YAML needs two of them. */
 function valueText(value: string | number | boolean | readonly string[]): string {
-  if (typeof value === 'string' && /^[^'\p{Cc}]*\\[^'\p{Cc}]*$/u.test(value)) return `'${value}'`;
+  if (typeof value === 'string' && value.includes('\\') && !/['\p{Cc}]/u.test(value)) return `'${value}'`;
   return typeof value === 'object' ? `[${value.map(valueText).join(', ')}]` : JSON.stringify(value);
 }
