@@ -414,6 +414,41 @@ describe('an import into a file that exists is an edit', () => {
     expect(zoneFile(folder)).toBe(file);
   });
 
+  describe('that leaves what is declared where the service breaks a rule', () => {
+    const text = (records: string): string => `zone: ${zone}\nttl: 10m\nrecords:\n${records}`;
+    const cname = { prefix: 'www', type: 'CNAME', content: 'a.example.net', ttl: 600 };
+    const txt = { prefix: 'www', type: 'TXT', content: 'hello', ttl: 600 };
+
+    test.concurrent.each([
+      ['  www: { CNAME: a.example.net }\n', ['+ www 600 TXT hello']],
+      [
+        '  www: { CNAME: b.example.net }\n',
+        ['~ www CNAME: content b.example.net → a.example.net', '+ www 600 TXT hello'],
+      ],
+      ['  www: { TXT: hello }\n', ['+ www 600 CNAME a.example.net']],
+    ])('%j', async (records, told) => {
+      const { folder, run } = await edited([cname, txt]);
+      const path = join(folder, `zones/${zone}.yaml`);
+      writeFileSync(path, text(records));
+      for (const args of [[], ['--force']]) {
+        const { code, stderr } = await run(['import', zone, ...args]);
+        expect([code, ...told.filter((each) => !stderr.includes(each))], stderr).toEqual([6]);
+        expect(stderr).toContain(`${told.length} difference${told.length === 1 ? '' : 's'} left`);
+      }
+      expect(readFileSync(path, 'utf8')).toBe(text(records));
+    });
+
+    test.concurrent('and so does one from a file of another program', async () => {
+      const { folder, run } = await edited([]);
+      const path = join(folder, `zones/${zone}.yaml`);
+      writeFileSync(path, text('  www: { CNAME: a.example.net }\n'));
+      writeFileSync(join(folder, `${zone}.zone`), '$TTL 600\nwww CNAME https://a.example.net.\n');
+      const { code, stderr } = await run(['import', '--from', `${zone}.zone`, '--force']);
+      expect([code, stderr]).toEqual([6, expect.stringContaining('1 difference left')]);
+      expect(readFileSync(path, 'utf8')).toBe(text('  www: { CNAME: a.example.net }\n'));
+    });
+  });
+
   test.concurrent('that tells what an included file and a variable declare, and leaves it', async () => {
     const { folder, run } = await edited([
       { prefix: '', type: 'MX', content: 'mx2.example.net', prio: 10, ttl: 600 },

@@ -21,10 +21,18 @@ export interface SettleOptions {
 export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
   /** In reading order. */
   readonly declared: readonly ForeignRecord[];
+  /** What the rules refuse; each is a loss, too. */
+  readonly refused: readonly RefusedRecord[];
   /** In the order of the source. */
   readonly losses: readonly Loss[];
   /** What is declared in another way. */
   readonly changes: readonly Change[];
+}
+
+/** A record, and what a rule says of it. */
+export interface RefusedRecord extends ForeignRecord, Pick<Loss, 'reason'> {
+  /** Whether it is refused beside another record only. */
+  readonly isInConflict: boolean;
 }
 
 /**
@@ -41,7 +49,8 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
     return reason === null;
   });
   const distinct = withoutRepeats(wanted, { txt, losses }).map((record) => inRange(record, changes));
-  const declared = withoutRefused(zone, distinct, { txt, losses });
+  const { declared, refused } = withoutRefused(zone, distinct, txt);
+  losses.push(...refused.map((record) => lossOf(record, record.reason)));
   const sets = new Set(declared.map(setOf));
   const kept = new Set(declared.map(({ at }) => at));
   const lost = foreign.records.filter(({ at }) => !kept.has(at));
@@ -49,6 +58,7 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
     zone,
     comments: [...comments, ...lost.flatMap(({ above = [] }) => above)],
     declared: sortedBy(declared, (record) => recordSortKey(record, txt)),
+    refused,
     losses: sortedBy(losses, ({ at }) => at.file.path).toSorted(bySource),
     changes: changes.filter((change) => sets.has(setOf(change))),
   };
@@ -108,18 +118,20 @@ function inRange(record: ForeignRecord, changes: Change[]): ForeignRecord {
 function withoutRefused(
   zone: string,
   records: readonly ForeignRecord[],
-  { txt, losses }: Judgement,
-): readonly ForeignRecord[] {
+  txt: TxtReading,
+): Pick<SettledZone, 'declared' | 'refused'> {
+  const refused: RefusedRecord[] = [];
   const left = new Map(records.map((record, index) => [draftRecord(record, index), record]));
   for (;;) {
     const refusals = firstRefusals(checkZones([draftZone(zone, [...left.keys()], { txt })]));
-    if (refusals.size === 0) return [...left.values()];
+    if (refusals.size === 0) return { declared: [...left.values()], refused };
     for (const [declared, record] of left) {
       const refusal = refusals.get(declared.places.value);
       if (!refusal) continue;
       left.delete(declared);
-      const { message, hint, rule } = refusal;
-      losses.push(lossOf(record, `${message}${hint === undefined ? '' : `; ${hint}`} (${rule.code})`));
+      const { message, hint, rule, related } = refusal;
+      const told = hint === undefined ? message : `${message}; ${hint}`;
+      refused.push({ ...record, reason: `${told} (${rule.code})`, isInConflict: related.length > 0 });
     }
   }
 }

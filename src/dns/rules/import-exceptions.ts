@@ -66,11 +66,11 @@ export function importExceptions(
   );
 }
 
-/** The records of a name share what is wrong with it. */
+/** The records of a name share what is wrong with it; other rules are about each record. */
 function onceEach(mistakes: readonly Objection[]): readonly Objection[] {
-  return [
-    ...new Map(mistakes.toReversed().map((each) => [`${each.rule} ${each.message}`, each])).values(),
-  ].toReversed();
+  const keyOf = ({ rule, message, set, record }: Objection): string =>
+    rule.startsWith('name/') ? `${rule} ${message}` : `${set} ${message} ${record.content}`;
+  return [...new Map(mistakes.toReversed().map((each) => [keyOf(each), each])).values()].toReversed();
 }
 
 interface Objection extends ImportObjection {

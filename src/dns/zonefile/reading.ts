@@ -5,6 +5,7 @@ import { plural } from '../../text/plural.js';
 import type { Inherited, MasterRecord, RecordFault } from './read-record.js';
 import { minimumOf, readRecord } from './read-record.js';
 import type { MasterEntry, Token } from './tokens.js';
+import { windowsZone } from './windows.js';
 
 /** What is known about a master file so far; changes from entry to entry. */
 export interface FileState extends Inherited {
@@ -80,10 +81,8 @@ export function addRecord(
  * zone, the minimum of its SOA record, whatever the record before has.
  */
 function isOfWindows(comments: readonly string[]): boolean {
-  return comments.some((comment) => WINDOWS.test(comment));
+  return comments.some((comment) => windowsZone(comment) !== undefined);
 }
-
-const WINDOWS = /^Database file \S+ for (?:\S+ zone|Default zone scope in zone \S+)\.$/i;
 
 /** Adds the comments of a line without a record. An empty line separates those before it from the records after it. */
 export function addComments(reading: FileState, comments: readonly string[]): void {

@@ -3,7 +3,6 @@ import { hasErrors } from '../../diagnostics/diagnostic.js';
 import { applySeverities } from '../../diagnostics/severities.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import type { Adoption } from '../../dns/diff/adoption.js';
-import { adoptions } from '../../dns/diff/adoption.js';
 import { changedFields } from '../../dns/diff/zone-diff.js';
 import type { LiveRecord, ServiceRecord } from '../../dns/record.js';
 import { adviseZones } from '../../dns/rules/advise-zones.js';
@@ -19,26 +18,19 @@ import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ReportedLoss } from '../outputs/reported-loss.js';
-import type { RecordFilter } from '../../dns/records/record-filter.js';
-import { selectsChange } from '../../dns/records/record-filter.js';
 import { objectionText } from './objection-text.js';
 import { storedText } from '../outputs/stored-file.js';
+import type { AdoptionInput } from './record-adoptions.js';
+import { recordAdoptions } from './record-adoptions.js';
 import { toldEdit, toldPlace, toldService } from './told-records.js';
 
-export interface ZoneEditInput {
-  readonly zone: DesiredZone;
+export interface ZoneEditInput extends AdoptionInput {
   /** Whether its file declares other zones, too. */
   readonly isShared: boolean;
-  /** The records that the file should declare, without those that it ignores. */
-  readonly wanted: readonly LiveRecord[];
-  /** The records to adopt; all if null. */
-  readonly filter: RecordFilter | null;
   /** What is known about a new record, one line each. */
   readonly commentsOf?: (record: LiveRecord) => readonly string[];
   /** What managed services answer, and the file does not say. */
   readonly services?: readonly ServiceRecord[];
-  /** What the service has and no file can declare. */
-  readonly refused?: readonly ReportedLoss[];
   readonly severities: Project['severities'];
 }
 
@@ -49,8 +41,8 @@ export interface ZoneEditInput {
  * @throws Failure `error` when the edited file does not say what it should, which is a bug; nothing is lost by it.
  */
 export async function editZone(input: ZoneEditInput, reading: ZoneReading): Promise<ImportedFile> {
-  const { zone, commentsOf, services = [], refused = [] } = input;
-  const wanted = adoptionsOf(input);
+  const { zone, commentsOf, services = [] } = input;
+  const { wanted, barred } = recordAdoptions(input);
   const { own, kept: elsewhere } = byPlace(wanted, input);
   const edits = own.map((each) => ({ ...each, ...commentsFor(each, commentsOf) }));
   const { file, kept } = editRecords(zone.file, {
@@ -81,19 +73,11 @@ export async function editZone(input: ZoneEditInput, reading: ZoneReading): Prom
             text: toldService(each).text,
             reason: 'an alias stands for the list',
           }))),
-      ...refused,
+      ...barred.map((each) => toldKept(each, zone)),
     ],
     exceptions: [],
     mistakes: mistakesOf(edited, done, input),
   };
-}
-
-function adoptionsOf({ zone, wanted, filter }: ZoneEditInput): readonly Adoption[] {
-  return adoptions(
-    zone,
-    wanted,
-    filter ? (before, after) => selectsChange(filter, zone.name, { before, after }) : undefined,
-  );
 }
 
 interface ByPlace {
@@ -144,7 +128,7 @@ async function mustDeclare(file: SourceFile, { input, reading, left }: Edited): 
     left.flatMap(({ edit }) => [edit.before, edit.after]).flatMap((each) => (each ? setOf(each) : [])),
   );
   const others = isWhole
-    ? adoptionsOf({ ...input, zone: edited.zone }).filter(
+    ? recordAdoptions({ ...input, zone: edited.zone }).wanted.filter(
         (each) => !known.has(setOf(each.before ?? each.after)),
       )
     : [];

@@ -109,14 +109,18 @@ function newZone(
   };
 }
 
-/** Without `--apex-ns` the source says nothing of NS records at the apex. */
+/**
+ * Without `--apex-ns` the source says nothing of NS records at the apex. Of records in conflict, those that are declared replace
+ * the others.
+ */
 function editedZone(
-  { declared }: SettledZone,
+  { declared, refused }: SettledZone,
   known: ExistingZone,
   { target: { reading, severities }, filter, apexNs }: SettledInput,
 ): Promise<ImportedFile> {
   mustBeEditable(known);
   const wanted = listed(declared);
+  const broken = refused.filter(({ isInConflict }) => !isInConflict);
   const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, commentsOn(each)]));
   const isCompared: RecordFilter = (zone, record) =>
     (apexNs || !isApexNs(record)) && (filter?.(zone, record) ?? true);
@@ -126,6 +130,7 @@ function editedZone(
       zone,
       isShared,
       wanted,
+      refused: listed(broken).map((record) => ({ record, reason: record.reason, isReported: true })),
       filter: isCompared,
       commentsOf: (record) => comments.get(record) ?? [],
       severities,

@@ -12,7 +12,6 @@ import type { ExistingZone } from './existing-zones.js';
 import { mustBeEditable } from './existing-zones.js';
 import type { NewZone } from './new-zone-files.js';
 import { newZoneFiles } from './new-zone-files.js';
-import { recordText } from './told-records.js';
 import { zoneFiles } from './zone-files.js';
 
 export interface ImportZonesInput {
@@ -63,12 +62,10 @@ function editedZone(
   { project, found, filter }: ImportZonesInput,
 ): Promise<ImportedFile> {
   mustBeEditable(known);
-  const refused = ignored
-    .filter(({ record }) => filter?.(name, record) ?? true)
-    .map(({ record, reason }) => ({ place: known.path, text: `+ ${recordText(record)}`, reason }));
   const { zone, isShared } = known;
   const services = found.get(name) ?? [];
   const { severities } = project;
+  const refused = ignored.map(({ record, reason }) => ({ record, reason, isReported: false }));
   const input = { zone, isShared, wanted: listed(declared), filter, services, refused, severities };
   return editZone(input, zoneReading(project));
 }

@@ -5,6 +5,7 @@ import type { IncludeFault, MasterFileInput } from '../../../dns/zonefile/read-z
 import { readZonefile } from '../../../dns/zonefile/read-zonefile.js';
 import { zonefileName } from '../../../dns/zonefile/rules.js';
 import { BYTE_ORDER_MARK } from '../../../dns/zonefile/tokens.js';
+import { windowsZone } from '../../../dns/zonefile/windows.js';
 import { report } from '../../../diagnostics/report-at.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
 import { sourceFile } from '../../../diagnostics/source.js';
@@ -29,7 +30,7 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
   const [wanted, ...others] = zones;
   const named = wanted !== undefined && others.length === 0 ? `${wanted}.` : null;
-  const origin = named ?? originOf(path);
+  const origin = named ?? originIn(whole) ?? originOf(path);
   const files = new Map<string, ReturnType<MasterFileInput['include']>>();
   const include: MasterFileInput['include'] = (included, from) => {
     const name = isAbsolute(included) ? included : join(dirname(from.path), included);
@@ -54,11 +55,20 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
   return { zones: [fromMasterFile(zone, reading)], diagnostics: [] };
 }
 
-/** `example.com.zone` and `db.example.com` are files of example.com. */
+/** The server of Windows names the zone at the head of its files, whatever their names are. */
+function originIn({ text }: SourceFile): string | null {
+  const name = windowsZone(text.slice(0, HEAD_LENGTH))?.toLowerCase();
+  return name !== undefined && isDnsName(name) ? `${name}.` : null;
+}
+
+/** Where the head of a file is, in characters. */
+const HEAD_LENGTH = 1000;
+
+/** `example.com.zone`, `example.com.dns` and `db.example.com` are files of example.com. */
 function originOf(path: string): string | null {
   const name = basename(path)
     .toLowerCase()
-    .replace(/^db\.|\.(?:zone|db|txt|conf|hosts)$/, '');
+    .replace(/^db\.|\.(?:zone|db|dns|txt|conf|hosts)$/, '');
   return isDnsName(name) ? `${name}.` : null;
 }
 
