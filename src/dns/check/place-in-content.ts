@@ -18,6 +18,13 @@ export function placeInContent(
   return { file, start: from, end: from + range.length };
 }
 
+/** The priority that is written in front of a record's content, with the blank behind it; '' where there is none. */
+export function leadingPriority(record: DeclaredRecord): string {
+  const { file, start, end } = placeOf(record, 'content');
+  const written = file.text.slice(start, end);
+  return written.slice(0, leadOf(written, record.content) ?? 0).replace(/^["']/, '');
+}
+
 /** How much of what is written precedes the content: a quote, a priority; null if that is not all there is beside it. */
 function leadOf(written: string, content: string): number | null {
   const [, lead = '', inner = written] = QUOTED.exec(written) ?? [];

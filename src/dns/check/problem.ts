@@ -3,7 +3,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
 import { placeOf, recordAddress, recordSummary } from '../record.js';
-import { placeInContent } from './place-in-content.js';
+import { leadingPriority, placeInContent } from './place-in-content.js';
 
 /** What is wrong. */
 interface RecordFault {
@@ -13,6 +13,8 @@ interface RecordFault {
   readonly range?: { readonly offset: number; readonly length: number };
   readonly message: string;
   readonly hint?: string;
+  /** The content that the hint says to write; it is told with the priority if that is written in front of it. */
+  readonly meant?: string;
   readonly repair?: Repair;
   readonly suggestion?: Suggestion;
   readonly isSurplus?: true;
@@ -50,7 +52,7 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
     rule,
     severity: rule.severity,
     message,
-    ...(hint !== undefined && { hint }),
+    ...(hint !== undefined && { hint: withPriority(hint, finding) }),
     ...(repair && !(repair === 'slip' && record?.places.content) && { repair }),
     ...(suggestion && { suggestion }),
     ...(isSurplus && { isSurplus }),
@@ -59,6 +61,11 @@ export function diagnose(rule: Rule, finding: Finding): Diagnostic {
     ...(record && { address: recordAddress(zone.name, record), record: recordSummary(record) }),
     related,
   };
+}
+
+function withPriority(hint: string, { record, meant }: Finding): string {
+  if (!record || meant === undefined) return hint;
+  return hint.replace(meant, () => leadingPriority(record) + meant);
 }
 
 function placeIn(record: DeclaredRecord, { field = 'content', range }: RecordFault): Span {

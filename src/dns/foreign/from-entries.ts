@@ -6,6 +6,7 @@ import { excerpt } from '../check/problem.js';
 import { isInDomain, prefixIn } from '../name/domain.js';
 import type { TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
+import { slipIn } from '../records/slips.js';
 import { recordType } from '../types/registry.js';
 import { WireError } from '../wire/octets.js';
 import { readName } from '../zonefile/names.js';
@@ -79,7 +80,10 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext):
       found.losses.push({ at, text: [text, ...comments].join(' ; '), reason: lossReason(type.text) });
     else if (rdata instanceof WireError) {
       const message = `${type.text}: ${rdata.message}`;
-      found.diagnostics.push(report({ rule: rules.content, at, message }));
+      const hint = slipIn(written, descriptor, '.')?.hint;
+      found.diagnostics.push(
+        report({ rule: rules.content, at, message, ...(hint !== undefined && { hint }) }),
+      );
     } else {
       const record = { prefix, type: type.text, ttl, ...rdata, active: true };
       found.records.push({ ...record, at, text, comments });

@@ -50,7 +50,13 @@ function withSlip(problem: Problem, { content }: DnsRecord, type: RecordType): P
   if (problem.field !== 'content' || problem.hint !== undefined) return problem;
   const slip = slipIn(content, type);
   if (!slip) return problem;
-  return { ...problem, hint: slip.hint, ...(slip.value !== undefined && { repair: 'slip' }) };
+  const { hint, meant, value } = slip;
+  return {
+    ...problem,
+    hint,
+    ...(meant !== undefined && { meant }),
+    ...(value !== undefined && { repair: 'slip' }),
+  };
 }
 
 function ownerKind(type: RecordType | undefined, record: DnsRecord): OwnerKind {

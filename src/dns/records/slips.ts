@@ -8,6 +8,8 @@ import { hostIn } from './written-host.js';
 /** What was probably meant by a content that its type cannot have. */
 export interface Slip {
   readonly hint: string;
+  /** The content in the hint, if that leaves the priority out. */
+  readonly meant?: string;
   /** What to write instead, if that is certain: a content, or a value that begins with the priority. */
   readonly value?: string;
 }
@@ -46,7 +48,7 @@ function slipInFields(content: string, type: RecordType, nameEnd: NameEnd): Slip
   if (!isContent(meant, type)) return ofOtherType(host, type, nameEnd);
   const target = isRelative ? meant.slice(0, -below.length) : meant + (type.isAddress ? '' : nameEnd);
   const value = (prio === undefined ? '' : `${prio} `) + target;
-  if (value !== content) return slipOf(value, host);
+  if (value !== content) return { ...slipOf(value, host), ...(prio === undefined && { meant: value }) };
   // Only a map has a content that begins with the priority.
   return prio === undefined || nameEnd !== '' ? null : { hint: `write content: ${meant} and prio: ${prio}` };
 }
@@ -68,7 +70,7 @@ function slipInName(content: string, type: RecordType): Slip | null {
   if (nameField === undefined || written === undefined) return null;
   const host = hostIn(written);
   const meant = type.canonical(replaceField(content, nameField, host.text));
-  return meant !== content && isContent(meant, type) ? slipOf(meant, host) : null;
+  return meant !== content && isContent(meant, type) ? { ...slipOf(meant, host), meant } : null;
 }
 
 function slipOf(value: string, { lost }: WrittenHost): Slip {

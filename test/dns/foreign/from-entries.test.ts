@@ -139,3 +139,14 @@ test.each([
 ])('a record of type %s is lost: %s', (type, reason) => {
   expect(zoneOf({ type, values: ['x'] })).toEqual({ ...nothing, losses: [`www 300 ${type} x: ${reason}`] });
 });
+
+test.each([
+  ['A', '2001:db8::1', 'write 2001:db8::1 as AAAA'],
+  ['AAAA', '[2001:db8::1]', 'write 2001:db8::1'],
+  ['A', '192.0.2.1/32', 'write 192.0.2.1'],
+  ['SRV', '10 20 sip.example.net. 5060', 'write 10 20 5060 sip.example.net.'],
+  ['A', 'nonsense value', undefined],
+])('the error at %s %s says what was probably meant', (type, value, hint) => {
+  const { diagnostics } = read({ type, values: [value] });
+  expect(diagnostics.map((each) => each.hint)).toEqual([hint]);
+});

@@ -146,6 +146,8 @@ describe('what reviews can suggest', () => {
     ["e: { AAAA: '[2001:db8::1]' }", '2001:db8::1'],
     ['f: { A: 192.0.2.1/32 }', '192.0.2.1'],
     ['_sip._tcp: { SRV: 10 20 sip.example.net 5060 }', '10 20 5060 sip.example.net'],
+    ["_sip._tcp: { SRV: '10 20 sip.example.net 5060' }", '10 20 5060 sip.example.net'],
+    ['"@": { MX: 10 https://mx.example.net }', '10 mx.example.net'],
   ])('of a slip in %s is %s', async (line, text) => {
     const { diagnostics } = await reportOf<Rdjson>(
       projectWith(`zone: example.com\nrecords: { ${line} }\n`),
@@ -154,6 +156,7 @@ describe('what reviews can suggest', () => {
     expect(diagnostics.map((each) => each.suggestions?.map((suggestion) => suggestion.text))).toEqual([
       [text],
     ]);
+    expect(diagnostics[0]?.message).toContain(`write ${text}`);
   });
 
   test('is nothing for a slip in the content of a map', async () => {
