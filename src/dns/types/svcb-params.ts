@@ -122,7 +122,12 @@ const MAX_PROTOCOL = 255;
 function canonicalAlpn(value: string | null): string | null {
   const protocols = splitProtocols(value ?? '');
   if (protocols.length === 0 || protocols.join(',') !== value) return null;
-  return protocols.every((protocol) => protocol.length <= MAX_PROTOCOL) ? value : null;
+  return protocols.every((protocol) => octetsIn(protocol) <= MAX_PROTOCOL) ? value : null;
+}
+
+/** A backslash and what it escapes are one octet. */
+function octetsIn(protocol: string): number {
+  return protocol.replaceAll(/\\./gs, 'x').length;
 }
 
 /** The protocols in a value without escapes of master files, each with its own. */
