@@ -1,5 +1,8 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import type { DnsRecord } from '../record.js';
+import { ownerName } from '../name/domain.js';
+import type { DnsRecord, TxtReading } from '../record.js';
+import { putName } from '../wire/name.js';
+import { orWireError, WireError } from '../wire/octets.js';
 import type { ExportNote, ZoneRecords } from '../zonefile/exported-zone.js';
 import { commonTtl, leftOut, recordText } from '../zonefile/exported-zone.js';
 import type { OctodnsValue } from './octodns-values.js';
@@ -22,7 +25,7 @@ export interface OctodnsRecordSet {
 }
 
 /** Returns a zone in octoDNS's form. Inactive records, and those of types that octoDNS does not know, become comments. */
-export function toOctodns({ records, txt }: ZoneRecords): OctodnsZone {
+export function toOctodns({ zone, records, txt }: ZoneRecords): OctodnsZone {
   const notes: ExportNote[] = [];
   const comments: string[] = [];
   const names = new Map<string, OctodnsRecordSet[]>();
@@ -30,17 +33,23 @@ export function toOctodns({ records, txt }: ZoneRecords): OctodnsZone {
   for (const set of sets.values()) {
     const values: OctodnsValue[] = [];
     for (const record of set) {
-      const value = octodnsValue(record, txt);
+      const value = valueIn(zone, record, txt);
       if (value instanceof Error) comments.push(leftOut(record, value.message, notes));
       else if (record.active) {
         values.push(value);
         const what = recordText(record);
-        notes.push(...octodnsRemarks(record, value).map((reason) => ({ what, reason })));
+        notes.push(...octodnsRemarks(record, value, zone).map((reason) => ({ what, reason })));
       } else comments.push(`inactive: ${recordText(record)}`);
     }
     if (values.length > 0) addSet(names, set, { ttl: commonTtl(set, notes), values });
   }
   return { names, comments, notes };
+}
+
+/** The value, or why the record has none: its name may be one that DNS cannot have. */
+function valueIn(zone: string, record: DnsRecord, txt: TxtReading): OctodnsValue | WireError {
+  const owner = orWireError(() => putName([], ownerName(record.prefix, zone)));
+  return owner instanceof WireError ? owner : octodnsValue(record, txt);
 }
 
 function addSet(

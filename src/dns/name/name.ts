@@ -85,6 +85,25 @@ function asciiLabel(label: string): string | null {
 /** A compatibility mapping must not insert a space, which would separate fields of a content. */
 const VISIBLE = /^[!-~]+$/;
 
+/**
+ * Returns the first label of a name in lower case that begins with `xn--` and is not the punycode of a Unicode label (RFC
+ * 5890 section 2.3.2.1), or null. DNS does not ask, but programs that show names in Unicode refuse it.
+ */
+export function wrongPunycode(name: string): string | null {
+  if (!name.includes('xn--')) return null;
+  return name.split('.').find((label) => label.startsWith('xn--') && !isPunycode(label)) ?? null;
+}
+
+function isPunycode(label: string): boolean {
+  const { toUnicode }: typeof tr46 = require('tr46');
+  const { domain, error } = toUnicode(label, { checkBidi: true, checkHyphens: true, checkJoiners: true });
+  return !error && LETTERS.test(domain);
+}
+
+/** What a label may have: letters without case, marks, digits, and what the rules of contexts let pass (RFC 5892). */
+const LETTERS =
+  /^(?:[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}-]|\u00b7|\u0375|\u05f3|\u05f4|\u200c|\u200d|\u30fb)+$/u;
+
 /** Whether a text is ASCII, and so needs no punycode. */
 export function isAscii(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant

@@ -8,6 +8,7 @@ import {
   hasReservedHyphens,
   isDnsName,
   isHostName,
+  wrongPunycode,
 } from '../../../src/dns/name/name.js';
 import { vectorText, writeOut } from '../read-vectors.js';
 import { runs } from '../../support/runs.js';
@@ -140,4 +141,19 @@ describe('asciiName', () => {
       }),
     );
   });
+});
+
+test.each<[string, string | null, string]>([
+  ['www.example.net', null, 'no punycode'],
+  ['xn--bcher-kva.example', null, 'bücher'],
+  ['xn--p1ai', null, 'рф'],
+  ['xn--fiqs8s', null, '中国'],
+  ['a.xn--a.example', 'xn--a', 'U+0080'],
+  ['xn--n3h.example', 'xn--n3h', 'a snowman, which IDNA 2008 does not take for a letter'],
+  ['xn--abc-', 'xn--abc-', 'nothing but ASCII'],
+  ['xn--99999999', 'xn--99999999', 'beyond Unicode'],
+  ['xn--bcher-kva.xn--b', 'xn--b', 'the second'],
+  ['axn--a.example', null, 'not at the beginning'],
+])('the wrong punycode of %s is %s: %s', (name, wrong) => {
+  expect(wrongPunycode(name)).toBe(wrong);
 });

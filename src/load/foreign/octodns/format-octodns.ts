@@ -1,5 +1,5 @@
 import { yamlLibrary } from '../../yaml/library.js';
-import type { Pair } from 'yaml';
+import type { Pair, Scalar } from 'yaml';
 import type { OctodnsRecordSet, OctodnsZone } from '../../../dns/foreign/to-octodns.js';
 import { byCodeUnits } from '../../../text/compare.js';
 import { printable } from '../../../text/printable.js';
@@ -7,10 +7,18 @@ import { printable } from '../../../text/printable.js';
 /** Formats a zone as a file of octoDNS, which wants the keys of every map in natural order. */
 export function formatOctodns({ names, comments }: Pick<OctodnsZone, 'names' | 'comments'>): string {
   const items = Array.from(names, ([name, sets]) => [name, itemOf(sets)] as const);
-  const { Document } = yamlLibrary();
+  const { Document, visit } = yamlLibrary();
   const document = new Document(new Map(items), { compat: 'yaml-1.1', sortMapEntries: byKey });
+  visit(document, { Scalar: (_, node) => quoteMark(node) });
   const text = document.toString({ lineWidth: 0, singleQuote: true });
   return `---\n${comments.map((comment) => `# ${printable(comment)}\n`).join('')}${text}`;
+}
+
+/** PyYAML, which octoDNS reads files with, takes these for marks of YAML 1.1 also where they are values, and refuses them. */
+const MARKS: ReadonlySet<unknown> = new Set(['=', '<<']);
+
+function quoteMark(node: Scalar): void {
+  if (MARKS.has(node.value)) node.type = 'QUOTE_SINGLE';
 }
 
 /** One record set is a map, several are a list. */

@@ -47,3 +47,13 @@ test('one value or set is itself, several are a list', () => {
     '',
   ]);
 });
+
+test.each(['=', '<<', 'yes', '1:30', '2024-01-01', '~'])(
+  'the text %s is in quotes, as PyYAML needs it',
+  (value) => {
+    const names = new Map([['a', [{ type: 'TXT', ttl: 60, values: [value, { value }] }]]]);
+    const written = formatOctodns({ names, comments: [] });
+    expect(written).toContain(`- '${value}'\n`);
+    expect(written).toContain(`- value: '${value}'\n`);
+  },
+);
