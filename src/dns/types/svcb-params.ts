@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { MAX_UINT16 } from '../limits.js';
 import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
 import { excerpt } from '../check/problem.js';
@@ -81,6 +82,19 @@ export function paramFaults(fields: readonly string[]): readonly string[] {
 }
 
 const [UNKNOWN, ALPN, NO_DEFAULT_ALPN] = [-1, 1, 2] as const;
+
+/**
+ * What is wrong with `key7`, which is dohpath: a path in UTF-8 with the variable dns (RFC 9461 section 5), or null. The
+ * service does not document it.
+ */
+export function dohPathFault(fields: readonly string[]): string | null {
+  const field = fields.find((each) => keyOf(each) === 'key7');
+  if (field === undefined) return null;
+  const path = readParam(field)?.value ?? '';
+  return path.startsWith('/') && path.includes('{?dns}') && isUtf8(Buffer.from(path, 'latin1'))
+    ? null
+    : 'key7 (dohpath) is not a path with {?dns}';
+}
 
 function valueFault(field: string): string | null {
   const param = readParam(field);

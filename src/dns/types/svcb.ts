@@ -8,7 +8,15 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { DnsRecord } from '../record.js';
 import { canonicalNumber, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
-import { canonicalParam, keyNumber, keyOf, nameFaults, paramFaults, readParam } from './svcb-params.js';
+import {
+  canonicalParam,
+  dohPathFault,
+  keyNumber,
+  keyOf,
+  nameFaults,
+  paramFaults,
+  readParam,
+} from './svcb-params.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SVCB/HTTPS';
 
@@ -92,7 +100,7 @@ function check({ content }: DnsRecord): readonly Problem[] {
 
 function bindFault({ content }: DnsRecord): string | null {
   const rdata = read(content);
-  return (rdata && valueFaults(rdata)[0]) ?? null;
+  return rdata && (valueFaults(rdata)[0] ?? dohPathFault(rdata.params));
 }
 
 function problemOf(rule: Rule): (message: string) => Problem {

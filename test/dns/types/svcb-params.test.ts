@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitFields } from '../../../src/dns/content/fields.js';
 import {
   canonicalParam,
+  dohPathFault,
   keyNumber,
   nameFaults,
   paramFaults,
@@ -54,6 +55,20 @@ describe('nameFaults', () => {
   ])('finds in %s so many keys that the service does not name: %i', (content, count) => {
     expect(nameFaults(splitFields(content))).toHaveLength(count);
   });
+});
+
+test.each<[string, boolean]>([
+  ['alpn=h2', true],
+  ['key7=/dns-query{?dns}', true],
+  ['alpn=h2 key7="/{?dns}"', true],
+  [String.raw`key7=/\195\169{?dns}`, true],
+  [String.raw`key7=/\195{?dns}`, false],
+  ['key7', false],
+  ['key7=""', false],
+  ['key7=/dns-query', false],
+  ['key7=dns-query{?dns}', false],
+])('BIND loads %s: %s', (params, isLoaded) => {
+  expect(dohPathFault(splitFields(params)) === null).toBe(isLoaded);
 });
 
 describe('paramFaults', () => {
