@@ -267,7 +267,7 @@ async function checkParts(
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const { files, diagnostics: unmatched } = dns ? await findProjectZones(project) : NO_ZONE_FILES;
-  const isEmpty = unmatched.length > 0;
+  const isEmpty = dns !== null && files.length === 0;
   const checked = await checkZoneFiles({
     ...zoneReading(project),
     files,
@@ -297,7 +297,7 @@ async function checkParts(
       files:
         (left.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
         (templates?.files ?? 0) +
-        Number(isEmpty),
+        Number(unmatched.length > 0),
       records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },
     zoneNames: dns && checked.isComplete && !isEmpty ? checked.zones.map(({ name }) => name) : null,

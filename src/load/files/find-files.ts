@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { naturalKey, sortedBy } from '../../text/compare.js';
+import { isNegatedGlob } from '../../text/negated-glob.js';
 import type { FileTree } from './file-tree.js';
 import { shownPath } from './file-tree.js';
 import { isPlainPath, readFolderGlob } from './folder-glob.js';
@@ -21,6 +22,22 @@ export async function findZoneFiles(
   const matches = patterns.length === 0 ? [] : await tree.glob(patterns, root);
   const found = new Set([...paths, ...matches].map((path) => resolve(root, path)));
   return sortedBy(found, naturalKey).map((path) => shownPath(tree, path));
+}
+
+/** Of several globs, those that match no file. One that is negated, and a plain path, are never among them. */
+export async function unusedGlobs(
+  globs: readonly string[],
+  root: string,
+  tree: FileTree,
+): Promise<ReadonlySet<string>> {
+  const unused = new Set<string>();
+  if (globs.length === 1) return unused;
+  const negated = globs.filter(isNegatedGlob);
+  for (const glob of globs) {
+    if (isNegatedGlob(glob) || !(await isPattern(glob))) continue;
+    if ((await tree.glob([glob, ...negated], root)).length === 0) unused.add(glob);
+  }
+  return unused;
 }
 
 async function isPattern(glob: string): Promise<boolean> {

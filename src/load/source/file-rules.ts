@@ -1,4 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
+import { defineRule } from '../../diagnostics/rule.js';
 import { tooManyProblems } from '../../diagnostics/too-many.js';
 import { pathBackslash } from './backslash.js';
 import { shellRule } from './define-rule.js';
@@ -24,6 +25,19 @@ export const globWithoutFiles: Rule = shellRule({
   bad: '$ ls zones/*.yaml\nls: cannot access',
   good: '$ ls zones/*.yaml\nzones/example.com.yaml',
 });
+
+export const unusedGlob: Rule = defineRule(
+  {
+    code: 'file/unused-glob',
+    summary: 'Of several globs of zone files, each matches a file.',
+    explanation:
+      'The zones that the glob was written for would not be managed, and nothing else says so: the other globs do match files. Globs that begin with `!` need not match.',
+    reference: 'docs/zone-files.md, "Project file"',
+    bad: '$ grep zones: zonemason.yaml\n  zones: [zones/*.yaml, team/*.yaml]\n$ ls\nteams  zonemason.yaml  zones',
+    good: '$ grep zones: zonemason.yaml\n  zones: [zones/*.yaml, teams/*.yaml]\n$ ls\nteams  zonemason.yaml  zones',
+  },
+  { severity: 'warning', adjustable: true, examples: 'shell' },
+);
 
 export const fileDirectory: Rule = shellRule({
   code: 'file/directory',
@@ -116,6 +130,7 @@ export const pathOutside: Rule = shellRule({
 export const fileRules: readonly Rule[] = [
   fileMissing,
   globWithoutFiles,
+  unusedGlob,
   fileDirectory,
   fileUnreadable,
   fileBinary,

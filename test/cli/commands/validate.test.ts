@@ -259,6 +259,25 @@ describe('validate of a project', () => {
     expect(placesIn(stdout)).toEqual(['file/no-match zonemason.yaml:4', 'file/no-match zonemason.yaml:5']);
     const planned = await zonemason(['plan'], { cwd });
     expect([planned.code, planned.stderr]).toEqual([3, expect.stringContaining('zonemason.yaml:4:7')]);
+    const resolved = await zonemason(['resolve', '--at', 'live', 'www.example.com'], { cwd });
+    expect([resolved.code, resolved.stderr]).toEqual([3, expect.stringContaining('zonemason.yaml:4:7')]);
+  });
+
+  test('warns of a glob without files beside others, at its place, unless the project says otherwise', async () => {
+    const found = async (rules: string): Promise<readonly [number | null, readonly string[]]> => {
+      const globs = "dns:\n  zones:\n    - zones/*.yaml\n    - zone/*.yaml\n    - '!old/*.yaml'\n    - '!zones/b.yaml'\n    - zones/b*\n";
+      const cwd = temporaryFolder({
+        'zonemason.yaml': globs + rules,
+        'zones/a.yaml': 'zone: example.com\nrecords: {}\n',
+        'zones/b.yaml': 'zone: example.net\nrecords: {}\n',
+      });
+      const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+      return [code, placesIn(stdout)];
+    };
+    const places = ['file/unused-glob zonemason.yaml:4', 'file/unused-glob zonemason.yaml:7'];
+    expect(await found('')).toEqual([0, places]);
+    expect(await found('rules: { file/unused-glob: error }\n')).toEqual([3, places]);
+    expect(await found('rules: { file/unused-glob: off }\n')).toEqual([0, []]);
   });
 
   test.each([

@@ -123,7 +123,7 @@ describe('a project without zone files', () => {
       64,
       'zonemason.yaml has no `dns` part, so there are no zone files',
     ],
-    ['that match nothing', 'dns: { zones: zones/*.yaml }\n', 64, 'matches no file: zones/*.yaml'],
+    ['that match nothing', 'dns: { zones: zones/*.yaml }\n', 3, 'zonemason.yaml:1:15  error  file/no-match'],
   ])('%s has nothing to format', async (_, text, code, message) => {
     const run = await zonemason(['fmt', '--check'], { cwd: temporaryFolder({ 'zonemason.yaml': text }) });
     expect(run).toEqual({ code, stdout: '', stderr: expect.stringContaining(message) });
