@@ -27,10 +27,8 @@ export async function stdinAsZoneFile(session: Session): Promise<StdinSession> {
   const text = await readStdin(session);
   const { project } = session;
   const name = shownInput(STDIN);
-  const alone = overlaid(project, name, text);
-  const zones = await zonesDeclaredIn([name], alone, session);
-  const names = [...zones.keys()];
-  const declared = await zonesDeclaredIn(await zoneFilesOf(project), project);
+  const names = await zonesOf(name, overlaid(project, name, text), session);
+  const declared = await filesOfZones(names, project);
   const paths = new Set(names.flatMap((zone) => declared.get(zone) ?? []));
   const [path] = paths;
   if (path === undefined || paths.size > 1) throw isNoFile(names, paths.size);
@@ -42,16 +40,28 @@ function overlaid(project: Project, path: string, text: Buffer): Project {
   return inFiles(project, overlayTree(files, new Map([[fullPath(files, path), text]])));
 }
 
-/** The path of the file that declares each zone. What is wrong is told only with `tell`, which must not be so for a name. */
-async function zonesDeclaredIn(
-  paths: readonly string[],
+/** The zones that a file declares. @throws InvalidFiles when they cannot be told. */
+async function zonesOf(path: string, project: Project, { tell }: Session): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { zone, diagnostics } of loadZones([path], zoneReading(project)))
+    if (zone) names.push(zone.name);
+    else mustBeValid(diagnostics, tell);
+  return names;
+}
+
+/** The path of the file that declares each zone. Most files have the name of their zone, so that few others are read. */
+async function filesOfZones(
+  names: readonly string[],
   project: Project,
-  told?: Pick<Session, 'tell'>,
 ): Promise<ReadonlyMap<string, string>> {
+  const paths = await zoneFilesOf(project);
+  const isLikely = (path: string): boolean => names.some((name) => path.includes(name));
+  const likelyFirst = [...paths.filter(isLikely), ...paths.filter((path) => !isLikely(path))];
+  const missing = new Set(names);
   const found = new Map<string, string>();
-  for await (const { path, zone, diagnostics } of loadZones(paths, zoneReading(project))) {
-    if (zone) found.set(zone.name, path);
-    else if (told) mustBeValid(diagnostics, told.tell);
+  for await (const { path, zone } of loadZones(likelyFirst, zoneReading(project))) {
+    if (zone && missing.delete(zone.name)) found.set(zone.name, path);
+    if (missing.size === 0) break;
   }
   return found;
 }
