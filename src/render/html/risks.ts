@@ -3,7 +3,7 @@ import type { Risk } from '../../plan/plan.js';
 import type { OriginPart } from '../review/parts.js';
 import type { Review } from '../review/review.js';
 import type { RiskGroup } from '../review/risk-groups.js';
-import { placeName } from '../review/risk-groups.js';
+import { listedPlace, placeName } from '../review/risk-groups.js';
 import type { Html } from './html.js';
 import { html, none, prose } from './html.js';
 
@@ -71,7 +71,7 @@ function item(group: RiskGroup, anchors: Anchors): Html {
 
 function records({ code, risks, isTold }: RiskGroup, anchors: Anchors): Html {
   const all = html`<ul class="places" aria-label="${code}">
-    ${risks.map((risk) => html`<li>${place(risk, anchors)}${isTold ? html`: ${prose(risk.message)}` : none}</li> `)}
+    ${risks.map((risk) => html`<li>${place(risk, anchors, listedPlace(risk.address))}${isTold ? html`: ${prose(risk.message)}` : none}</li> `)}
   </ul>`;
   if (risks.length <= MAX_OPEN) return all;
   return html`<details>
@@ -81,9 +81,8 @@ function records({ code, risks, isTold }: RiskGroup, anchors: Anchors): Html {
 }
 
 /** The name of a record, with a link to its change, or else to the zone or template, if that is on the page. */
-function place({ code, address }: Risk, anchors: Anchors): Html {
+function place({ code, address }: Risk, anchors: Anchors, name = placeName(address)): Html {
   const scope = address.split('/').slice(0, 2).join('/');
   const target = anchors.get(`${code} ${address}`) ?? anchors.get(scope);
-  const name = placeName(address);
   return target === undefined ? html`${name}` : html`<a href="#${target}">${name}</a>`;
 }

@@ -1,7 +1,7 @@
 import { plural } from '../../text/plural.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 import type { RiskGroup } from '../review/risk-groups.js';
-import { LEVELS, placeName } from '../review/risk-groups.js';
+import { LEVELS, listedPlace, placeName } from '../review/risk-groups.js';
 import { code, prose } from './escape.js';
 import { utf8Bytes } from './section.js';
 
@@ -72,7 +72,7 @@ function at(risk: Risk): string {
 }
 
 function place({ address }: Risk): string {
-  return code(placeName(address), MAX_PLACE);
+  return code(listedPlace(address), MAX_PLACE);
 }
 
 function levelText(level: RiskLevel): string {

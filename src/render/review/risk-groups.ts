@@ -99,3 +99,13 @@ export function placeName(address: string): string {
   if (prefix === undefined || type === undefined) return zone;
   return `${ownerName(prefix === '@' ? '' : prefix, zone)} ${type}`;
 }
+
+/** The same in a list of places, where all zones or templates together have a name as well. */
+export function listedPlace(address: string): string {
+  return TOGETHER.get(address) ?? placeName(address);
+}
+
+const TOGETHER: ReadonlyMap<string, string> = new Map([
+  ['dns', 'all zones'],
+  ['mail', 'all templates'],
+]);

@@ -4,7 +4,7 @@ import { printable } from '../../text/printable.js';
 import type { Layout, Paint, Style } from '../../text/style.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
 import type { RiskGroup } from '../review/risk-groups.js';
-import { placeName } from '../review/risk-groups.js';
+import { listedPlace, placeName } from '../review/risk-groups.js';
 import { wrapText } from './wrap-segments.js';
 
 /** Further names are only counted, unless everything is asked for. */
@@ -46,7 +46,7 @@ function groupLines(group: RiskGroup, all: boolean, layout: Layout): readonly st
 function places({ level, risks }: RiskGroup, all: boolean, layout: Layout): readonly string[] {
   // One more name takes no more room than to say that there is one.
   const most = all || risks.length === MOST_NAMED[level] + 1 ? Infinity : MOST_NAMED[level];
-  const named = risks.slice(0, most).map(({ address }) => printable(placeName(address)));
+  const named = risks.slice(0, most).map(({ address }) => printable(listedPlace(address)));
   const more = risks.length - named.length;
   return [
     ...indented(named.join(', '), layout, layout.style.dim),
@@ -59,7 +59,7 @@ function place({ address }: Risk, style: Style): string {
 }
 
 function placeLines({ address }: Risk, layout: Layout): readonly string[] {
-  return indented(placeName(address), layout, layout.style.dim);
+  return indented(listedPlace(address), layout, layout.style.dim);
 }
 
 function indented(text: string, { width }: Layout, paint: Paint = (line) => line): readonly string[] {

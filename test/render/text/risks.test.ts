@@ -73,3 +73,13 @@ test('a sentence wraps within the width', () => {
 test('without risks there is no section', () => {
   expect(formatRisks([], { style: plainStyle, width: 80 })).toBe('');
 });
+
+test('what is said of all zones together is named in a list', () => {
+  const [a, b] = someRisks('block', 2, true);
+  const all = ['dns', 'mail'].map(
+    (address) => ({ level: 'block', code: 'c', address, message: 'why' }) as const,
+  );
+  expect(lines([...(a && b ? [a, b] : []), ...all]).at(-1)).toBe(
+    '         all zones, h00.z A, h01.z A, all templates',
+  );
+});
