@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../dns/zone.js';
 import type { DesiredMail, DesiredTemplate } from '../mail/templates/template.js';
 import type { Unreadable } from '../plan/plan.js';
+import { naturalKey, sortedBy } from '../text/compare.js';
 
 /** A zone or template that cannot be planned, because files that declare it have errors. */
 export interface BrokenScope {
@@ -19,6 +20,7 @@ export interface BrokenScope {
 /** Collects errors by what they make impossible to plan. */
 export interface BrokenFiles {
   readonly add: (subject: Omit<BrokenScope, 'diagnostics'>, error: Diagnostic) => void;
+  /** In natural order of their paths. */
   readonly scopes: () => readonly BrokenScope[];
 }
 
@@ -31,7 +33,7 @@ export function brokenFiles(): BrokenFiles {
       broken.errors.add(error);
     },
     scopes: () =>
-      Array.from(known.values(), ({ errors, ...subject }) => ({
+      sortedBy(known.values(), ({ path }) => naturalKey(path)).map(({ errors, ...subject }) => ({
         ...subject,
         diagnostics: [...errors.byFile().values()].flat(),
       })),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Provenance } from '../../plan/plan.js';
-import { byText } from '../../text/compare.js';
+import { byText, naturalKey, sortedBy } from '../../text/compare.js';
 import { startInName } from './journal-name.js';
 import type { JournalOutline, UnclearJournal } from './journal-outline.js';
 
@@ -112,7 +112,7 @@ function isOneRun(earlier: Group, later: Group): boolean {
 }
 
 function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Restored>): JournaledRun {
-  const sorted = journals.toSorted(byText(({ scope }) => scope));
+  const sorted = sortedBy(journals, ({ scope }) => naturalKey(scope));
   const total = sorted.reduce<number | null>(
     (sum, each) => (sum === null || each.total === null ? null : sum + each.total),
     0,

@@ -14,6 +14,7 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import { matchTemplates } from '../../mail/diff/match-templates.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { Session } from '../session/session.js';
 import type { StepsOfCommit } from './commit-steps.js';
 import type { SavedListings, SavedTemplate, SavedZone } from '../journals/saved-listings.js';
@@ -51,7 +52,7 @@ export async function filesAhead(
   const ahead = [...zones, ...(await templatesAhead(saved.templates, project))];
   const scopes = ahead.map(({ listing }) => listing.scope);
   return {
-    scopes: scopes.toSorted(),
+    scopes: sortedBy(scopes, naturalKey),
     ...(await commitsBehind(ahead, session, stepsOfCommit)),
   };
 }

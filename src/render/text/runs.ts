@@ -27,16 +27,25 @@ export function formatRuns(list: RunList, layout: Layout, { all = false } = {}):
 }
 
 function formatRun(run: JournaledRun, layout: Layout): string {
-  const { startedAt, command, journals, project, hasChanged } = run;
+  const { journals, project, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
   return [
-    `${layout.style.bold(printable(timeText(startedAt)))}  ${command}  ${stateText(run)}`,
+    ...headLines(run, layout),
     ...indented(scopesText(journals)),
     ...(origin === '' ? [] : indented(origin)),
     ...(project === null && hasChanged ? indented(UNNAMED) : []),
     ...(hasChanged ? [`  ${rollbackCommand(journals.map(({ path }) => path))}`] : []),
   ].join('\n');
+}
+
+/** When it started and how far it got; on a narrow terminal on lines of their own. */
+function headLines(run: JournaledRun, { style, width }: Layout): readonly string[] {
+  const start = printable(timeText(run.startedAt));
+  const state = stateText(run);
+  const isOneLine = `${start}  ${run.command}  ${state}`.length <= width;
+  const head = `${style.bold(start)}  ${run.command}`;
+  return isOneLine ? [`${head}  ${state}`] : [head, ...wrap(`  ${state}`, width)];
 }
 
 const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';

@@ -38,9 +38,9 @@ function inShort(journals: readonly JournalOutline[]): readonly string[] {
 describe('a run', () => {
   test.each<[string, readonly JournalOutline[], readonly string[]]>([
     [
-      'has the journals that started together, sorted',
-      [outline(FIRST, 'b.example'), outline(SECOND, 'a.example'), outline(FIRST, 'a.example')],
-      ['apply a.example', 'apply a.example b.example'],
+      'has the journals that started together, sorted naturally',
+      [outline(FIRST, 'z10.example'), outline(SECOND, 'a.example'), outline(FIRST, 'z9.example')],
+      ['apply a.example', 'apply z9.example z10.example'],
     ],
     [
       'has the jobs that shared the zones of a CI run',

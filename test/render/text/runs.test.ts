@@ -33,6 +33,11 @@ describe('the list of runs', () => {
     );
   });
 
+  test('says how far a run got on a line of its own on a narrow terminal', () => {
+    const lines = formatRuns({ ...empty, runs: many(1) }, { style: plainStyle, width: 45 }).split('\n');
+    expect(lines.slice(2, 4)).toEqual(['2026-11-21 09:00:00 UTC  apply', '  2 of 3 steps done']);
+  });
+
   test('offers no command for a run that changed nothing', () => {
     const text = formatRuns({ ...empty, runs: runsOf([someOutline({ hasChanged: false })]) }, terminal);
     expect(text).toContain('; changed nothing\n');
