@@ -5,6 +5,17 @@ export function rollbackCommand(journals: readonly string[]): string {
   return `zonemason rollback ${shorten(journals).join(' ')}`;
 }
 
+/**
+ * The command that takes back several runs as one: it names them all, oldest first, or the journals that it goes back to if these
+ * are no more.
+ */
+export function rollbackOfRuns(runs: readonly (readonly string[])[], journals: readonly string[]): string {
+  const starts = new Set(runs.flat().map((path) => UP_TO_SCOPE.exec(path)?.[0] ?? path));
+  if (starts.size >= journals.length) return `zonemason rollback ${journals.map(shellWord).join(' ')}`;
+  const named = [...starts].toSorted().map((start) => shellWord(start.replace(OWN_FOLDER, '')));
+  return `zonemason rollback ${named.join(' ')}`;
+}
+
 /** The part of the path of a journal that is common to its run: up to the time. */
 const UP_TO_SCOPE = /^.*Z(?=-)/s;
 

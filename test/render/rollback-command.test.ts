@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollbackCommand } from '../../src/render/rollback-command.js';
+import { rollbackCommand, rollbackOfRuns } from '../../src/render/rollback-command.js';
 
 const first = 'j/2026-11-21T09-30-00.000Z-a.example.jsonl';
 const second = 'j/2026-11-21T09-30-00.000Z-b.example.jsonl';
@@ -21,4 +21,15 @@ test.each<[string, readonly string[], string]>([
   ['shows control characters as escapes', ['a\u{1b}[31m.jsonl'], String.raw`'a\u{1b}[31m.jsonl'`],
 ])('%s', (_, journals, words) => {
   expect(rollbackCommand(journals)).toBe(`zonemason rollback ${words}`);
+});
+
+test('several runs are named by their starts, the oldest first, unless paths are no more', () => {
+  const runs = [
+    [own(other), own(second).replace('-21T', '-22T')],
+    [own(first), own(second)],
+  ];
+  expect(rollbackOfRuns(runs, [own(first), own(second), own(other)])).toBe(
+    'zonemason rollback 2026-11-21T09-30-00.000Z 2026-11-22T09-30-00.000Z',
+  );
+  expect(rollbackOfRuns([[other], [first]], [first])).toBe(`zonemason rollback ${first}`);
 });

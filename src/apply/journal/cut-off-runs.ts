@@ -8,7 +8,11 @@ export interface CutOffBefore {
   readonly journals: readonly string[];
 }
 
-/** Finds the runs that were cut off right before a run, as far as it went on with them; null if there are none. `all` is newest first. */
+/**
+ * Finds the runs that were cut off right before a run, as far as it went on with them; null if there are none. `all` is newest first.
+ * A run saves the listings of all its zones before its first write, so one that was cut off between two zones had in hand what the next
+ * one did, even if no zone was changed by both.
+ */
 export function cutOffBefore(run: JournaledRun, all: readonly JournaledRun[]): CutOffBefore | null {
   const journals = new Map<string, string>();
   const take = ({ journals: ofRun }: JournaledRun): void => {
@@ -17,9 +21,12 @@ export function cutOffBefore(run: JournaledRun, all: readonly JournaledRun[]): C
   const runs: JournaledRun[] = [];
   take(run);
   for (const earlier of all) {
-    const isRelated = earlier.journals.some(({ scope, hasChanged }) => hasChanged && journals.has(scope));
+    const isCutOff = earlier.total === null && earlier.hasChanged;
+    const isRelated = earlier.journals.some(
+      ({ scope, hasChanged }) => (hasChanged || isCutOff) && journals.has(scope),
+    );
     if (earlier.startedAt >= run.startedAt || !isRelated) continue;
-    if (earlier.total !== null || earlier.rolledBack.extent === 'yes' || earlier.project === null) break;
+    if (!isCutOff || earlier.rolledBack.extent === 'yes' || earlier.project === null) break;
     take(earlier);
     runs.push(earlier);
   }

@@ -1,4 +1,5 @@
 import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
+import type { JournaledRun } from '../../apply/journal/runs.js';
 import type { Tell } from '../../engine/events.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { lastRun } from '../../engine/journals/choose-journals.js';
@@ -14,7 +15,7 @@ import type { Session } from '../../engine/session/session.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import { formatRunsJson } from '../../render/json/runs.js';
-import { rollbackCommand } from '../../render/rollback-command.js';
+import { rollbackOfRuns } from '../../render/rollback-command.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
 import { enumeration } from '../../text/plural.js';
@@ -146,12 +147,13 @@ async function journalsOfLast(
     err.write(
       `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
     );
-  if (run.cutOff) err.write(`${cutOffText(run.cutOff)}\n\n`);
+  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff)}\n\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }
 
 /** Says, also with `--quiet`, that more than the last run may have to be taken back. */
-function cutOffText({ runs, journals }: CutOffBefore): string {
+function cutOffText(last: JournaledRun, { runs, journals }: CutOffBefore): string {
+  const paths = [last, ...runs].map((run) => run.journals.map(({ path }) => path));
   const times = enumeration(
     runs.map(({ startedAt }) => printable(timeText(startedAt))),
     MOST_RUNS,
@@ -159,7 +161,7 @@ function cutOffText({ runs, journals }: CutOffBefore): string {
   const which = runs.length > 1 ? 'Earlier runs that were' : 'An earlier run that was';
   return (
     `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:\n` +
-    `  ${rollbackCommand(journals)}`
+    `  ${rollbackOfRuns(paths, journals)}`
   );
 }
 

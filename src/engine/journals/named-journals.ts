@@ -5,6 +5,7 @@ import { readOutline } from '../../apply/journal/journal-outline.js';
 import { Failure } from '../../failure.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { glob } from '../../plan/glob.js';
+import { sortedBy } from '../../text/compare.js';
 import { journalFolder } from '../project-paths.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Host, ProjectReading } from '../session/session.js';
@@ -18,7 +19,7 @@ type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
  * Returns the journals that arguments name: files; folders, for all in them, and the start of a run, as the names of its journals
  * begin (`2026-11-21T09-30-00.123Z`) and as far as it is clear which run is meant, for all of the run, except those of runs that were
  * cut off before they changed anything; and names with `*`, which not every shell replaces. A start without a folder is of the
- * project's own journals.
+ * project's own journals. Of several starts, the oldest journal of each zone or template counts: they are taken back as one run.
  *
  * @throws Failure `usage` for a folder or a start that has no journals, a start of several runs, and a name with `*` that nothing matches.
  */
@@ -28,15 +29,24 @@ export async function journalsAt(
   reading: Promise<ProjectReading>,
 ): Promise<readonly string[]> {
   const journals: string[] = [];
+  const ofRuns: string[] = [];
   const named = await Promise.all(paths.map(async (path) => expanded(path, host)));
   for (const path of named.flat()) {
     const kind = await kindOf(fullPath(host.files, path));
     if (kind === 'folder') journals.push(...(await journalsIn(path, host)));
     else if (kind === null && START.test(basename(path)))
-      journals.push(...(await journalsOfRun(path, host, reading)));
+      ofRuns.push(...(await journalsOfRun(path, host, reading)));
     else journals.push(path);
   }
-  return journals;
+  return [...journals, ...oldestOfEach(ofRuns)];
+}
+
+/** The journals before which there is none of the same zone or template, by their names. */
+function oldestOfEach(journals: readonly string[]): readonly string[] {
+  const oldest = new Map<string, string>();
+  for (const path of sortedBy(journals, (each) => basename(each)).toReversed())
+    oldest.set(basename(path).slice(startInName(basename(path))?.length), path);
+  return [...oldest.values()].toReversed();
 }
 
 /** The beginning of the time in the names of a run, from the day on. */

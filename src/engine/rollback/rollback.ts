@@ -8,6 +8,8 @@ import { Failure } from '../../failure.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
+import { enumeration } from '../../text/plural.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
 import { safeguardsOf } from '../check/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
@@ -20,7 +22,7 @@ import { managedZones, planLive } from '../plan/plan.js';
 import type { Selection } from '../selection/selection.js';
 import { dnsOf } from '../selection/selection.js';
 import { planSelection } from '../selection/record-filter.js';
-import { mustMatchSome } from '../selection/zone-filter.js';
+import { unmatched } from '../selection/zone-filter.js';
 import type { Session } from '../session/session.js';
 import { stepsOfCommits } from './commit-steps.js';
 import type { FilesAhead } from './files-ahead.js';
@@ -88,7 +90,7 @@ export async function planRollback(
 /** @throws Failure `usage` when a glob matches no zone, or no zone remains. */
 function inZones(saved: SavedListings, { globs = [], zones: isWanted }: RestoredPart): SavedListings {
   if (!isWanted) return saved;
-  mustMatchSome(
+  mustHaveChanged(
     globs,
     saved.zones.map(({ listing }) => listing.scope),
   );
@@ -96,6 +98,18 @@ function inZones(saved: SavedListings, { globs = [], zones: isWanted }: Restored
   if (zones.length > 0) return { zones, templates: [] };
   throw new Failure('usage', 'no journal is of a zone that is selected');
 }
+
+/** @throws Failure `usage` when a glob matches no zone of the journals. */
+function mustHaveChanged(globs: readonly string[], changed: readonly string[]): void {
+  const missed = unmatched(globs, changed);
+  if (missed.length === 0) return;
+  const names = missed.map((each) => `--zone ${each}`).join(' ');
+  throw new Failure('usage', `the journals are of no zone that matches ${names}`, {
+    hint: `they are of ${enumeration(sortedBy(changed, naturalKey), MOST_ZONES)}; \`zonemason rollback\` lists the runs of other zones`,
+  });
+}
+
+const MOST_ZONES = 5;
 
 /** The restored templates, among those of the project. */
 async function mailOf({ templates }: SavedListings, project: Project): Promise<DesiredMail | null> {

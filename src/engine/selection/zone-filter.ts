@@ -25,11 +25,16 @@ export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJ
 
 /** @throws Failure `usage` when one of the globs of `--zone` matches no zone. */
 export function mustMatchSome(globs: readonly string[], all: readonly string[]): void {
-  const missed = globs.filter((pattern) => !all.some(zoneFilter({ zone: [pattern] }, {})));
+  const missed = unmatched(globs, all);
   const [first] = missed;
   if (first === undefined) return;
   const wanted = missed.map((pattern) => `--zone ${pattern}`).join(' ');
   throw new Failure('usage', `no zone matches ${wanted}`, { hint: hintForGlob(first, all) });
+}
+
+/** The globs of `--zone` that match none of the zones. */
+export function unmatched(globs: readonly string[], zones: readonly string[]): readonly string[] {
+  return globs.filter((pattern) => !zones.some(zoneFilter({ zone: [pattern] }, {})));
 }
 
 function hintForGlob(pattern: string, all: readonly string[]): string {

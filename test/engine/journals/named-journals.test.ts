@@ -70,6 +70,15 @@ describe('the start of a run', () => {
     },
   );
 
+  test('beside those of others stands for the oldest journal of each zone, in any order', async () => {
+    const starts = ['2026-01-01T00-01-00.001Z', '2026-01-01T00-00', '2026-01-01T00-01-00.000Z'];
+    const { found } = await journalsOf(runs, ...starts);
+    expect(found.toSorted()).toEqual(first.map((name) => join(OWN, name)));
+    expect((await journalsOf(runs, ...starts.slice(0, 1), ...starts.slice(2))).found).toEqual([
+      join(OWN, String(names[2])),
+    ]);
+  });
+
   test.each([
     ['2026-01-02', 'no run'],
     ['2026-01-01T00-01', '2 runs'],
