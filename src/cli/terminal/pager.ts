@@ -1,7 +1,7 @@
 import { childEnvironment, childProgram } from '../../child-program.js';
 import type { Environment } from '../../environment.js';
 
-/** Shows a text page by page; resolves to false if there is no such program, so that nothing was shown. */
+/** Shows a text page by page; resolves to false if the program cannot be run or fails, so that nothing was shown. */
 export type Pager = (text: string) => Promise<boolean>;
 
 /** What decides whether there is a pager. */
@@ -36,7 +36,7 @@ export function openPager(command: string, env: Environment): Pager {
       });
       return await new Promise<boolean>((resolve) => {
         child.on('error', () => resolve(false));
-        child.on('close', (code) => resolve(code !== NOT_FOUND));
+        child.on('close', (code) => resolve(code === null || !FAILURES.has(code)));
         // A reader who has seen enough quits before the end.
         child.stdin.on('error', () => undefined);
         child.stdin.end(text);
@@ -47,8 +47,8 @@ export function openPager(command: string, env: Environment): Pager {
   };
 }
 
-/** Exit code of a shell that does not find the program. */
-const NOT_FOUND = 127;
+/** Any failure, and a shell that may not run or does not find the program. `less -K` ends with 2 at Ctrl-C. */
+const FAILURES: ReadonlySet<number> = new Set([1, 126, 127]);
 
 /** What git leaves to a shell. */
 const SHELL_SYNTAX = /[|&;<>()$`\\"' \t\n*?[#~=%]/;

@@ -50,6 +50,9 @@ describe.skipIf(process.platform === 'win32')('on a terminal', () => {
     ['a reader that quits at once', 'true', false],
     ['a program that does not exist', 'no-such-pager', true],
     ['a program that the shell does not find', 'no-such-pager -R', true],
+    ['a program that the shell may not run', '/etc/passwd -R', true],
+    ['a program that fails', 'false', true],
+    ['a reader that quits by Ctrl-C', 'exit 2; true', false],
   ])('%s is no error', async (_, PAGER, isShown) => {
     const run = await onTerminal(['rules'], { cwd, env: { PAGER } });
     expect([run.code, RULE.test(run.shown)]).toEqual([0, isShown]);
