@@ -56,6 +56,8 @@ export interface RunIo {
   readonly print: (line: string) => void;
   /** Prints a line to stderr. */
   readonly warn: (line: string) => void;
+  /** Told once it is ready, with its address for clients on this machine, and whether it has mails. */
+  readonly ready?: ((origin: string, hasMail: boolean) => void) | undefined;
   /** Reports the errors in the seeds. */
   readonly report: (diagnostics: readonly Diagnostic[]) => void;
   /** Stops the sandbox when it aborts; requests in flight are finished. */
@@ -91,6 +93,7 @@ export async function runSandbox(options: RunOptions, io: RunIo): Promise<void> 
     try {
       await fill(stores, seeds, { ...options, address: server.url });
       io.print(`zonemason sandbox ready on ${server.url.origin} (${contentsOf(stores)})`);
+      io.ready?.(localOrigin(server.url), stores.templates.count() > 0);
       await aborted(io.signal);
     } finally {
       await server.close();

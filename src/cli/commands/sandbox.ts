@@ -11,11 +11,24 @@ export async function runSandboxCommand(
   seeds: readonly string[],
   options: SandboxCommandOptions,
 ): Promise<number> {
-  const { out, err } = context;
+  const { out, err, globals } = context;
   const { credentials } = options;
   const host = serviceHost(credentials === undefined ? {} : { credentials }, context);
   const print = (line: string): void => out.write(`${line}\n`);
   const warn = (line: string): void => err.write(`${line}\n`);
-  await sandbox(host, { ...options, seeds }, { print, warn });
+  const ready = globals.quiet ? undefined : (...it: Ready) => warn(nextSteps(...it));
+  await sandbox(host, { ...options, seeds }, { print, warn, ready });
   return 0;
+}
+
+type Ready = readonly [origin: string, hasMail: boolean];
+
+/** How other commands find the sandbox. */
+function nextSteps(...[origin, hasMail]: Ready): string {
+  const names = ['ZONEMASON_DNS_ENDPOINT', ...(hasMail ? ['ZONEMASON_MAIL_ENDPOINT'] : [])];
+  const lines =
+    process.platform === 'win32'
+      ? names.map((name) => `$env:${name} = '${origin}'`)
+      : [`export ${names.map((name) => `${name}=${origin}`).join(' ')}`];
+  return ['Next, in another terminal in this folder:', ...lines, 'zonemason plan'].join('\n  ');
 }

@@ -29,7 +29,7 @@ export interface SandboxOptions {
 export async function sandbox(
   run: Host,
   { host, port, data, credentials, reseed, replace, lag = 0, seeds: named, empty = false }: SandboxOptions,
-  lines: Pick<RunIo, 'print' | 'warn'>,
+  lines: Pick<RunIo, 'print' | 'warn' | 'ready'>,
 ): Promise<void> {
   const { files, env, config, signal, tell } = run;
   if (empty && named.length > 0) throw new Failure('usage', '--empty excludes seeds');

@@ -15,6 +15,23 @@ test('the sandbox says where it is, and SIGINT stops it in good order', async ()
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
 });
 
+test.each([
+  ['the variables that point to it', [], /export ZONEMASON_DNS_ENDPOINT=(http:\S+)\n {2}zonemason plan\n/],
+  ['those of mails if it has some', ['mail.yaml'], /DNS_ENDPOINT=(http:\S+) ZONEMASON_MAIL_ENDPOINT=\1\n/],
+  ['nothing with --quiet', ['--quiet'], /^$/],
+])('it says %s', async (_, args, hint) => {
+  const cwd = temporaryFolder({
+    'mail.yaml':
+      'users: [{ email: a@acme.example }]\nbrands: { acme: { templates: [{ name: welcome, language: en, subject: Hi, body: Hi }] } }\n',
+  });
+  const controller = new AbortController();
+  const stdout = new PassThrough();
+  stdout.once('data', () => setTimeout(() => controller.abort(), 10));
+  const { signal } = controller;
+  const { stderr } = await zonemason(['sandbox', '--port', '0', ...args], { cwd, stdout, signal });
+  expect(stderr).toMatch(hint);
+});
+
 test('the sandbox keeps what it has for the next run', async () => {
   const cwd = temporaryFolder({ 'a.yaml': 'zone: example.com\nrecords: {}\n' });
   const runOnce = async (...args: readonly string[]) => {
