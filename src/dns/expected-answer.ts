@@ -20,6 +20,13 @@ export interface ExpectedAnswer {
   /** Why it matters, for people; null where nobody says. */
   readonly reason: string | null;
   readonly place: Span;
+  /** The names, addresses and networks under `reaches` and `within`, and where each stands. */
+  readonly ends: readonly ExpectedEnd[];
+}
+
+export interface ExpectedEnd {
+  readonly text: string;
+  readonly place: Span;
 }
 
 /** What is allowed of the names that CNAMEs lead through to an answer. */

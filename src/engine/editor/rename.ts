@@ -1,5 +1,7 @@
+import type { Suggestion } from '../../diagnostics/diagnostic.js';
 import type { SourceFile, Span } from '../../diagnostics/source.js';
 import { placeKey } from '../../diagnostics/source.js';
+import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import { findRecords } from '../../dns/find/find-records.js';
 import { hasMention, replaceMention } from '../../dns/find/replace-mention.js';
 import { isInDomain, ownerName, prefixIn } from '../../dns/name/domain.js';
@@ -82,7 +84,7 @@ export function renamed(state: EditorState, { zone, prefix }: Renamable, text: s
       });
     for (const [file, found] of editsOfTexts(texts, fix)) add(file, found);
   }
-  for (const [file, found] of questionEdits(zones, prefix, to)) add(file, found);
+  for (const [file, found] of expectationEdits(state, zones, { from: prefix, to })) add(file, found);
   return { edits: new Map(Array.from(edits, ([file, found]) => [file, unique(found)])) };
 }
 
@@ -114,19 +116,38 @@ function placesOf(zones: readonly DesiredZone[], prefix: string): readonly Span[
   ]);
 }
 
-/** The questions about the name in the files of its zones. */
-function questionEdits(
+/** The name in what the project expects: in questions about it, and in what answers may lead to or through. */
+function expectationEdits(
+  { zones: all, project }: EditorState,
   zones: readonly DesiredZone[],
-  prefix: string,
-  to: string,
+  { from, to }: { readonly from: string; readonly to: string },
 ): readonly (readonly [SourceFile, readonly TextEdit[]])[] {
-  return zones.flatMap(({ name, expect }) =>
-    expect.flatMap(({ name: asked, place }) => {
-      const meant = asked === prefix ? to : asked === ownerName(prefix, name) ? ownerName(to, name) : null;
-      const edit = meant === null ? null : suggestedEdits(place.file)(place, { written: asked, meant });
-      return edit ? [[place.file, [edit]] as const] : [];
-    }),
-  );
+  const inFull = new Map(zones.map(({ name }) => [ownerName(from, name), ownerName(to, name)]));
+  const relative = new Map([...inFull, [from, to]]);
+  const expected = [
+    ...all.flatMap((zone) => expectedNames(zone.expect, zones.includes(zone) ? relative : inFull)),
+    ...expectedNames(project?.expect ?? [], inFull),
+  ];
+  return expected.flatMap(({ place, ...suggestion }) => {
+    const edit = suggestedEdits(place.file)(place, suggestion);
+    return edit ? [[place.file, [edit]] as const] : [];
+  });
+}
+
+interface ExpectedName extends Suggestion {
+  readonly place: Span;
+}
+
+/** The names that have new ones. */
+function expectedNames(
+  expect: readonly ExpectedAnswer[],
+  newNames: ReadonlyMap<string, string>,
+): readonly ExpectedName[] {
+  const named = expect.flatMap(({ name, place, ends }) => [{ text: name, place }, ...ends]);
+  return named.flatMap(({ text, place }) => {
+    const meant = newNames.get(text);
+    return meant === undefined ? [] : { place, written: text, meant };
+  });
 }
 
 function unique(edits: readonly TextEdit[]): readonly TextEdit[] {

@@ -52,6 +52,10 @@ function readExpected(item: Node, ask: ScalarNode): ExpectedAnswer | null {
     via: via ? readBounds(via) : null,
     reason: scalarAt(item, 'reason')?.text.trim() || null,
     place: spanOf(ask),
+    ends: [...endsIn(reaches), ...endsIn(via && valueOf(via, 'within'))].map((end) => ({
+      text: canonicalName(end.text),
+      place: spanOf(end),
+    })),
   };
 }
 

@@ -108,6 +108,27 @@ describe('a name is renamed', () => {
   });
 });
 
+test('a name is renamed in what answers are expected to be, in all files', async () => {
+  const project = "dns: { zones: '*.zone.yaml' }\nexpect: [{ ask: mail.a.test A, reaches: 192.0.2.1 }]\n";
+  const a = "zone: a.test\nrecords: { mail: { A: 192.0.2.1 }, '@': { MX: 10 mail.a.test } }\n";
+  const own = `${a}expect: [{ ask: '@ MX', reaches: [192.0.2.0/24, mail.a.test] }, { ask: mail A, reaches: mail }]\n`;
+  const other =
+    'zone: b.test\nrecords: { www: { CNAME: mail.a.test }, mail: { A: 192.0.2.9 } }\nexpect:\n' +
+    '  - { ask: www A, reaches: mail.a.test, via: { within: [mail.a.test] } }\n  - { ask: mail A }\n';
+  const files = { 'zonemason.yaml': project, 'a.zone.yaml': own, 'b.zone.yaml': other };
+  const before = await editedProject(files);
+  const renaming = afterRenaming(
+    before,
+    { path: 'a.zone.yaml', text: own },
+    { part: '{ mail:', offset: 3, to: 'post' },
+  );
+  expect(renaming).toEqual({
+    [before.file]: project.replace('mail', 'post'),
+    'a.zone.yaml': own.replaceAll('mail', 'post'),
+    'b.zone.yaml': other.replaceAll('mail.a', 'post.a'),
+  });
+});
+
 test.each([
   ['a name that has records', '  mail:', 3, 'webmail', /has records already/],
   ['no name', '  mail:', 3, 'a b', /is no name/],
