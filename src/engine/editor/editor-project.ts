@@ -11,6 +11,7 @@ import { homeOfFile } from '../../load/files/bounds.js';
 import { diskTree } from '../../load/files/disk-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { dayAt } from '../../text/day.js';
+import { checkBrokenProject } from '../check/broken-project.js';
 import { checkSelected } from '../check/check.js';
 import { checkZoneFiles } from '../check/zones.js';
 import type { Host } from '../session/session.js';
@@ -77,7 +78,10 @@ export async function checkEditorProject(input: EditorInput): Promise<EditorStat
   const folder = resolve(file, '..');
   const host = hostIn(folder, { ...input, config: file });
   const { project, diagnostics: problems } = await readProject(host);
-  if (!project) return { folder, file, project: null, zones: [], mail: null, diagnostics: problems };
+  if (!project) {
+    const { diagnostics } = await checkBrokenProject(host, {}, problems);
+    return { folder, file, project: null, zones: [], mail: null, diagnostics };
+  }
   try {
     const { zones, mail, report } = await checkSelected(
       { ...host, project, problems },

@@ -2,17 +2,17 @@ import type { EditorState } from './editor-project.js';
 
 const LONGEST = 300;
 
-/** What a variable in front of or behind an offset stands for. */
+/** What a variable in front of or behind an offset stands for; null where another file may say so: the zone that includes this one. */
 export function variableHover(
   text: string,
   offset: number,
-  state: Pick<EditorState, 'project' | 'zones'>,
+  state: Pick<EditorState, 'project'>,
 ): string | null {
   const name = nameAround(text, offset);
   if (name === null) return null;
   if (name === 'zone') return `\`\${zone}\` is the name of the zone${zonesOf(text)}`;
   const value = ownVariable(text, name) ?? state.project?.vars.get(name);
-  return value === undefined ? `\`\${${name}}\` is not defined` : `\`\${${name}}\` is \`${value}\``;
+  return value === undefined ? null : `\`\${${name}}\` is \`${value}\``;
 }
 
 function nameAround(text: string, offset: number): string | null {

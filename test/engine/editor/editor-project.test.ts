@@ -32,6 +32,12 @@ describe('a project', () => {
       { 'zonemason.yaml': `${ZONES}tll: 5\n` },
       ['schema/unknown-key'],
     ],
+    [
+      'with a broken file',
+      { 'a.zone.yaml': WRONG },
+      { 'zonemason.yaml': `${ZONES}tll: 5\n` },
+      ['schema/unknown-key', 'a/content'],
+    ],
     ['without zone files', {}, {}, ['file/no-match']],
   ])('%s has its problems', async (_, files, open, problems) => {
     const state = await editedProject({ 'zonemason.yaml': ZONES, ...files }, open);

@@ -148,9 +148,13 @@ describe('in a zone file', async () => {
   });
 });
 
-test('an unknown variable is not defined', () => {
-  const file = { path: ZONE.path, text: 'x: ${none}' };
-  expect(hoverIn(state, file, 'none')?.text).toBe('`${none}` is not defined');
+test('of a variable that another file may define nothing is said, and the rule of one that none does', async () => {
+  const zone = 'zone: example.com\ninclude: more.yaml\nvars: { mine: x }\nrecords: { a: { A: "${none}" } }\n';
+  const more = 'records: { b: { TXT: "${mine}" } }\n';
+  const whole = await editedProject({ [PROJECT.path]: PROJECT.text, 'a.zone.yaml': zone, 'more.yaml': more });
+  const hovered = (path: string, text: string, part: string) => hoverIn(whole, { path, text }, part)?.text;
+  expect(hovered('a.zone.yaml', zone, 'none')).toContain('vars/unknown');
+  expect(hovered('more.yaml', more, 'mine')).not.toContain('defined');
 });
 
 test.each([
