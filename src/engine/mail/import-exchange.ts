@@ -8,6 +8,7 @@ import type { CheckedSettings } from '../../mail/check-templates.js';
 import type { ReturnedMail, UnitFault } from '../../mail/exchange/returned-mail.js';
 import { fieldAt, returnedMails } from '../../mail/exchange/returned-mail.js';
 import { isSameText } from '../../mail/templates/translation.js';
+import { isSameLanguage } from '../../mail/text/language.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { editedMailFile } from '../outputs/edited-mail-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
@@ -28,6 +29,10 @@ export interface ImportedExchange {
   readonly skipped: number;
   /** Number of translations that are drafts. */
   readonly drafts: number;
+  /** Number of translations that came back as they were, and are behind their defaults. */
+  readonly stillStale: number;
+  /** Languages of new files that `mail.languages` does not list. */
+  readonly unlisted: readonly string[];
 }
 
 /** Number of files to write at a time. */
@@ -60,7 +65,16 @@ export async function importExchange(session: Session, paths: readonly string[])
     ],
     skipped,
     drafts: sound.filter(({ translation }) => translation.isDraft).length,
+    stillStale: sound.filter(({ isStillStale }) => isStillStale).length,
+    unlisted: unlistedIn(sound, settings),
   };
+}
+
+/** Tools write `de-DE` where `de` was exported. */
+function unlistedIn(mails: readonly ReturnedMail[], { languages }: CheckedSettings): readonly string[] {
+  const added = mails.flatMap(({ translation, existing }) => (existing ? [] : [translation.language]));
+  const isListed = (tag: string): boolean => languages.some(({ language }) => isSameLanguage(language, tag));
+  return languages.length === 0 ? [] : [...new Set(added)].filter((tag) => !isListed(tag));
 }
 
 /** What the rules find in a translation that makes it unusable, such as a broken placeholder. */

@@ -102,9 +102,11 @@ function openDocument(path: string): XliffDocument {
     cp: (tag) => add(characterOf(attributeOf(tag, 'hex') ?? '')),
     ph: (tag) => add(codeOf(tag)),
     sc: (tag) => add(codeOf(tag)),
-    ec: (tag) => add(codeOf(tag)),
+    ec: (tag) => add(codeOf(tag, { isEnd: true })),
+    pc: (tag) => add(codeOf(tag, { suffix: 'Start' })),
   };
-  const closers: Readonly<Record<string, () => void>> = {
+  const closers: Readonly<Record<string, (tag: SaxesTagNS) => void>> = {
+    pc: (tag) => add(codeOf(tag, { isEnd: true, suffix: 'End' })),
     unit: () => {
       if (unit) units.push(unitOf(unit, language));
       unit = null;
@@ -142,7 +144,7 @@ function openDocument(path: string): XliffDocument {
     text: add,
     close: (tag) => {
       if (notes.length > 0) notes.pop();
-      else closers[tag.local]?.();
+      else closers[tag.local]?.(tag);
     },
   };
 }
@@ -157,11 +159,13 @@ function segmentOf(tag: SaxesTagNS, isIgnorable: boolean): XliffSegment {
   };
 }
 
-function codeOf(tag: SaxesTagNS): InlinePiece {
+/** A code; those of a span that is one element have their data in attributes with a suffix. */
+function codeOf(tag: SaxesTagNS, { isEnd = false, suffix = '' } = {}): InlinePiece {
   return {
-    id: attributeOf(tag, 'id') ?? attributeOf(tag, 'startRef') ?? '',
-    data: attributeOf(tag, 'dataRef') ?? '',
-    equivalent: attributeOf(tag, 'equiv'),
+    id: attributeOf(tag, 'startRef') ?? attributeOf(tag, 'id') ?? '',
+    isEnd,
+    data: attributeOf(tag, `dataRef${suffix}`) ?? '',
+    equivalent: attributeOf(tag, `equiv${suffix}`),
   };
 }
 

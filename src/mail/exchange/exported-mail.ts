@@ -1,7 +1,7 @@
 import { presenceOf } from '../add-language.js';
 import type { DesiredTemplate, Mirror, PlacedPattern } from '../templates/template.js';
 import type { DeclaredTranslation, TextField } from '../templates/translation.js';
-import { TEXT_FIELDS } from '../templates/translation.js';
+import { isSameText, TEXT_FIELDS } from '../templates/translation.js';
 import { placeholdersIn } from '../text/placeholders.js';
 import { isStale } from '../text/source-digest.js';
 
@@ -45,11 +45,13 @@ export function exportMail(
   const { name, mirror } = template;
   if (presence.kind === 'default' || presence.kind === 'ignored') return { without: presence.kind };
   if (!mirror) return { without: 'no-mirror' };
-  const translation = presence.kind === 'translated' ? presence.translation : null;
+  const written = presence.kind === 'translated' ? presence.translation : null;
+  // A copy of the default, as `mail add` writes it, is still to be translated.
+  const translation = written && isSameText(written, mirror) ? null : written;
   return {
     template: name,
     sourceLanguage: mirror.language,
-    notes: notesOn(mirror, translation),
+    notes: notesOn(mirror, written),
     state: translation && !translation.isDraft ? 'translated' : 'initial',
     units: TEXT_FIELDS.map((field) => ({
       field,

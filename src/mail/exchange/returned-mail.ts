@@ -6,9 +6,9 @@ import type { CheckedSettings } from '../check-templates.js';
 import { isLanguageFileName } from '../import-templates.js';
 import type { DesiredMail, DesiredTemplate, Mirror } from '../templates/template.js';
 import type { DeclaredTranslation, MailText, TextField } from '../templates/translation.js';
-import { TEXT_FIELDS } from '../templates/translation.js';
+import { isSameText, TEXT_FIELDS } from '../templates/translation.js';
 import { isLanguageTag, languageKey } from '../text/language.js';
-import { sourceDigest } from '../text/source-digest.js';
+import { isStale, sourceDigest } from '../text/source-digest.js';
 import type { ReturnedUnit } from './returned-unit.js';
 
 /** Why the translation of a unit is not taken over. */
@@ -24,6 +24,8 @@ export interface ReturnedMail {
   readonly translation: DeclaredTranslation;
   /** Its file as it is; null if there is none. */
   readonly existing: DeclaredTranslation | null;
+  /** Whether it is behind its default as before: it came back as it was, and nobody says to have checked it. */
+  readonly isStillStale: boolean;
   readonly units: readonly ReturnedUnit[];
 }
 
@@ -137,8 +139,14 @@ function returnedMail(units: readonly ReturnedUnit[], place: TranslationPlace): 
   const isWhole = TEXT_FIELDS.every(
     (field) => mirror[field] === '' || units.some((unit) => unit.field === field),
   );
-  const source = isWhole ? sourceDigest(mirror) : existing?.source;
-  const isDraft = units.some((unit) => unit.isDraft);
+  const isStillStale =
+    existing !== null &&
+    isStale(existing, mirror) &&
+    isSameText(existing, { subject, body }) &&
+    !units.every((unit) => unit.isReviewed);
+  const source = isWhole && !isStillStale ? sourceDigest(mirror) : existing?.source;
+  // What did not come back is as unfinished as it was.
+  const isDraft = units.some((unit) => unit.isDraft) || (!isWhole && existing?.isDraft === true);
   const path = existing?.places.subject.file.path ?? `${template.folder}/${language}.yaml`;
   const translation = {
     language,
@@ -146,7 +154,7 @@ function returnedMail(units: readonly ReturnedUnit[], place: TranslationPlace): 
     ...(source !== undefined && { source }),
     ...(isDraft && { isDraft }),
   };
-  return { template, translation, existing, units };
+  return { template, translation, existing, isStillStale, units };
 }
 
 /** Texts one behind the other, so that what is found in them is known to be in one or the other. */

@@ -13,6 +13,8 @@ export interface ReturnedUnit {
   readonly target: string | null;
   /** Whether somebody still has to look at it. */
   readonly isDraft: boolean;
+  /** Whether somebody says to have checked it. */
+  readonly isReviewed: boolean;
   /** Why it cannot be read. */
   readonly fault?: string;
 }

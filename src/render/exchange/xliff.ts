@@ -26,9 +26,12 @@ function fileElement(mail: ExportedMail, id: string): string {
 
 function unitElement(
   { field, source, target }: ExportedUnit,
-  { template, notes, state }: ExportedMail,
+  { template, notes, state, units }: ExportedMail,
 ): string {
-  const code = codesOf([...source, ...(target ?? [])]);
+  const elsewhere = placeholdersOf(
+    units.filter((unit) => unit.field !== field).flatMap((unit) => unit.source),
+  );
+  const code = codesOf([...source, ...(target ?? [])], elsewhere);
   const lines = [
     ...(notes.length > 0
       ? [`<notes>${notes.map((note) => `<note>${content(note)}</note>`).join('')}</notes>`]
@@ -44,28 +47,49 @@ function unitElement(
   return `    <unit id="${field}" name="${name}" xml:space="preserve">\n${body}    </unit>\n`;
 }
 
-/** Placeholders by text, each with the id of its data. */
-type Codes = ReadonlyMap<string, string>;
-
-function codesOf(pieces: readonly TextPiece[]): Codes {
-  const texts = pieces.flatMap(({ kind, text }) => (kind === 'placeholder' ? [text] : []));
-  return new Map(Array.from(new Set(texts), (text, index) => [text, `d${index + 1}`]));
+/** A placeholder as inline code. */
+interface Code {
+  /** Id of its data. */
+  readonly data: string;
+  /** Whether the mail has no other place for it. */
+  readonly isNeeded: boolean;
 }
 
-function dataElement([text, id]: readonly [string, string]): string {
-  return `<data id="${id}">${content(text)}</data>`;
+/** Codes by the text of the placeholder. */
+type Codes = ReadonlyMap<string, Code>;
+
+function codesOf(pieces: readonly TextPiece[], elsewhere: ReadonlySet<string>): Codes {
+  return new Map(
+    Array.from(placeholdersOf(pieces), (text, index) => [
+      text,
+      { data: `d${index + 1}`, isNeeded: !elsewhere.has(text) },
+    ]),
+  );
 }
 
-/** The second and the third `{{a}}` of a text are elements of their own; source and target number them in the same way. */
+function placeholdersOf(pieces: readonly TextPiece[]): ReadonlySet<string> {
+  return new Set(pieces.flatMap(({ kind, text }) => (kind === 'placeholder' ? [text] : [])));
+}
+
+function dataElement([text, { data }]: readonly [string, Code]): string {
+  return `<data id="${data}">${content(text)}</data>`;
+}
+
+/**
+ * The second and the third `{{a}}` of a text are elements of their own; source and target number them in the same way. Tools do not let
+ * anybody delete the first, if the mail has it nowhere else.
+ */
 function inline(pieces: readonly TextPiece[], codes: Codes): string {
   const seen = new Map<string, number>();
   return pieces
     .map(({ kind, text }) => {
       if (kind === 'text') return content(text);
-      const [data = '', count] = [codes.get(text), (seen.get(text) ?? 0) + 1];
+      const { data, isNeeded } = codes.get(text) ?? { data: '', isNeeded: false };
+      const count = (seen.get(text) ?? 0) + 1;
       seen.set(text, count);
       const shown = attribute(text);
-      return `<ph id="${data}-${count}" dataRef="${data}" equiv="${shown}" disp="${shown}"/>`;
+      const kept = isNeeded && count === 1 ? ' canDelete="no"' : '';
+      return `<ph id="${data}-${count}" dataRef="${data}"${kept} equiv="${shown}" disp="${shown}"/>`;
     })
     .join('');
 }

@@ -21,8 +21,8 @@ const HEADER = 'template,field,language,state,source,target\n';
 const BODY = '"Hello, {{name}}\n"';
 
 /** Imports a file into a project with a German and no French mail; `texts` are the files after that. */
-async function imported(content: string, name = 'back.csv') {
-  const folder = temporaryFolder({ ...files, [name]: content });
+async function imported(content: string, name = 'back.csv', others: Readonly<Record<string, string>> = {}) {
+  const folder = temporaryFolder({ ...files, ...others, [name]: content });
   const result = await withSession(openHost({ folder, env: {} }), (session) =>
     importExchange(session, [name]),
   );
@@ -34,6 +34,8 @@ async function imported(content: string, name = 'back.csv') {
     states: result.files.map(({ path, state }) => `${path} ${state}`),
     faults: result.faults.map(({ unit }) => `${unit.place} ${unit.field}`),
     skipped: result.skipped,
+    stillStale: result.stillStale,
+    unlisted: result.unlisted,
     de: textOf('de'),
     fr: textOf('fr'),
   };
@@ -89,6 +91,7 @@ describe('mail import', () => {
     ['a field that no mail has', 'welcome,footer,de,,Welcome,a\n', ['footer']],
     ['a state that is unknown', 'welcome,subject,de,signed-off,Welcome,a\n', ['subject']],
     ['another default text', 'welcome,subject,de,,Welcome!,a\n', ['subject']],
+    ['letters that were read in another encoding', 'welcome,subject,de,,Welcome,SchÃ¶n\n', ['subject']],
     ['a line end in a subject', 'welcome,subject,de,,Welcome,"a\nb"\n', ['subject']],
     ['a placeholder that is gone', `welcome,body,de,,${BODY},Guten Tag\n`, ['body']],
     ['a placeholder that is new', 'welcome,subject,de,,Welcome,{{nam}}\n', ['subject']],
@@ -104,11 +107,54 @@ describe('mail import', () => {
     expect(result.faults.map((fault) => fault.split(' ')[1])).toEqual(fields);
   });
 
+  test.each([
+    ['fields that are empty at the end', 'welcome,subject,de,,Welcome,Servus,,\n,,,,,\n'],
+    ['fields left out at the end', `welcome,subject,de,,Welcome,Servus\nwelcome,body,de,,${BODY}\n`],
+    ['blanks around names', 'welcome,subject , de, Final,Welcome,Servus\n'],
+  ])('reads what spreadsheets write: %s', async (_, rows) => {
+    const { faults, de } = await imported(HEADER + rows);
+    expect([faults, de?.includes('Servus')]).toEqual([[], true]);
+  });
+
+  test('reads the line by which Excel names the delimiter', async () => {
+    const text = `sep=;\r\n${(HEADER + 'welcome,subject,de,,Welcome,Servus\n').replaceAll(',', ';')}`;
+    expect((await imported(text)).states).toEqual(['mail/welcome/de.yaml different']);
+  });
+
   test('takes over the others', async () => {
     const rows = `other,subject,de,,Welcome,a\nwelcome,subject,de,,Welcome,Servus\n`;
     const result = await imported(HEADER + rows);
     expect(result.faults).toEqual(['back.csv:2 subject']);
     expect(result.states).toEqual(['mail/welcome/de.yaml different']);
+  });
+
+  test('leaves a draft a draft as long as a part of it did not come back', async () => {
+    const draft = 'subject: Hallo\nbody: |\n  Guten Tag, {{name}}\nstate: draft\n';
+    const rows = `welcome,subject,de,final,Welcome,Servus\nwelcome,body,de,,${BODY},\n`;
+    const { de } = await imported(HEADER + rows, 'back.csv', { 'mail/welcome/de.yaml': draft });
+    expect(de).toContain('state: draft');
+  });
+
+  test.each([
+    ['translated', 'Guten Tag', false],
+    ['final', 'Guten Tag', true],
+    ['translated', 'Servus', true],
+  ])(
+    'takes a stale translation that is %s and says %s for an up to date one: %j',
+    async (state, hello, isNew) => {
+      const old = `subject: Hallo\nbody: |\n  Guten Tag, {{name}}\nsource: sha256:${'0'.repeat(64)}\n`;
+      const rows = `welcome,subject,de,${state},Welcome,Hallo\nwelcome,body,de,${state},${BODY},"${hello}, {{name}}\n"\n`;
+      const { de, stillStale } = await imported(HEADER + rows, 'back.csv', { 'mail/welcome/de.yaml': old });
+      expect([de?.includes(source), stillStale]).toEqual([isNew, isNew ? 0 : 1]);
+    },
+  );
+
+  test('tells languages that the project does not list', async () => {
+    const rows = `welcome,subject,de-DE,,Welcome,Hallo\nwelcome,body,de-DE,,${BODY},"Hallo, {{name}}\n"\n`;
+    const listed = 'mail: { brand: acme, translations: mail, languages: [de] }\n';
+    const result = await imported(HEADER + rows, 'back.csv', { 'zonemason.yaml': listed });
+    expect([result.unlisted, result.states]).toEqual([['de-DE'], ['mail/welcome/de-DE.yaml new']]);
+    expect((await imported(HEADER + rows)).unlisted).toEqual([]);
   });
 
   test('is content with what says the same twice', async () => {
@@ -119,6 +165,9 @@ describe('mail import', () => {
   test.each([
     ['back.csv', 'template,field,language,source\n'],
     ['back.csv', `${HEADER}welcome,"subject\n`],
+    ['back.csv', `${HEADER}welcome,subject\n`],
+    ['back.csv', `${HEADER}welcome,subject,de,,Welcome,a,b\n`],
+    ['back.csv', `target,${HEADER}`],
     ['back.xlf', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'],
     ['back.xlf', '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"/>'],
     ['back.xlf', '<xliff>'],
@@ -162,6 +211,14 @@ describe('XLIFF that tools have changed', () => {
       `<segment state="final"><source>Hello, ${ph}\n</source><target><![CDATA[Hallo, ]]>${ph}\n</target></segment>`,
     ],
     [
+      'blanks as a segment',
+      `<segment state="final"><source>Hello,</source><target>Hallo,</target></segment><segment><source> </source></segment><segment state="final"><source>${ph}\n</source><target>${ph}\n</target></segment>`,
+    ],
+    [
+      'a format that it has recognized',
+      `<segment state="final"><source><pc id="9">Hello</pc>, ${ph}\n</source><target><pc id="9">Hallo</pc>, ${ph}\n</target></segment>`,
+    ],
+    [
       'placeholders with ids only',
       `<segment state="final"><source>Hello, ${ph}\n</source><target>Hallo, <ph id="p1"/>\n</target></segment>`,
     ],
@@ -169,7 +226,32 @@ describe('XLIFF that tools have changed', () => {
     expect(await bodyAfter(unit(segments))).toBe(' |\n  Hallo, {{name}}\n');
   });
 
+  const markup =
+    '<originalData><data id="d1">{{name}}</data><data id="b">&lt;b&gt;</data><data id="e">&lt;/b&gt;</data></originalData>';
   test.each([
+    ['an element', '<pc id="1" dataRefStart="b" dataRefEnd="e">Hallo</pc>', '<pc id="1">Hello</pc>'],
+    [
+      'one that source and target have',
+      '<pc id="1">Hallo</pc>',
+      '<pc id="1" dataRefStart="b" dataRefEnd="e">Hello</pc>',
+    ],
+    [
+      'two elements',
+      '<sc id="1"/>Hallo<ec startRef="1"/>',
+      '<sc id="1" dataRef="b"/>Hello<ec startRef="1" dataRef="e"/>',
+    ],
+  ])('keeps the begin and the end of markup in %s', async (_, hallo, hello) => {
+    const html = template.replace('Hello', hello.includes('ata') ? '<b>Hello</b>' : 'Hello');
+    const segment = `<segment state="final"><source>${hello}, ${ph}\n</source><target>${hallo}, ${ph}\n</target></segment>`;
+    const { de } = await imported(unit(segment, markup), 'back.xlf', { 'mail/welcome/template.yaml': html });
+    expect(de).toContain('body: |\n  <b>Hallo</b>, {{name}}\n');
+  });
+
+  test.each([
+    [
+      'a format of its own',
+      `<segment><source>Hello, ${ph}\n</source><target><pc id="9">Hallo</pc>, ${ph}\n</target></segment>`,
+    ],
     [
       'a placeholder that stands for nothing',
       `<segment><source>Hello, ${ph}\n</source><target>Hallo, <ph id="p2"/>\n</target></segment>`,
@@ -200,10 +282,19 @@ describe('mail export', () => {
     expect(() => sourceLanguageOf(several)).toThrow(expect.objectContaining({ kind: 'usage' }));
   });
 
+  test('asks for the translation of what is a copy of the default', async () => {
+    const copy = template.replace(/^id.*\nlanguage.*\n/, '');
+    const folder = temporaryFolder({ ...files, 'mail/welcome/de.yaml': copy });
+    const { mails } = await withSession(openHost({ folder, env: {} }), (session) =>
+      exportExchange(session, { language: 'de', templates: ['welcome'] }),
+    );
+    expect(mails).toMatchObject([{ state: 'initial', units: [{ target: null }, { target: null }] }]);
+  });
+
   test('protects placeholders', async () => {
     const { mails } = await exported('de');
     const text = formatXliff(mails, { source: 'en', target: 'de' });
     expect(text.match(/\{\{name\}\}/g)?.length).toBe(5);
-    expect(text).toContain('<source>Hello, <ph id="d1-1" dataRef="d1"');
+    expect(text).toContain('<source>Hello, <ph id="d1-1" dataRef="d1" canDelete="no"');
   });
 });

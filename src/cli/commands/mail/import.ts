@@ -34,11 +34,15 @@ function faultsText({ faults }: ImportedExchange): string {
   return `${lines.join('')}${plural(faults.length, 'unit')} ${faults.length === 1 ? 'does' : 'do'} not fit; the translations stay as they are.\n`;
 }
 
-function notesOn({ skipped, drafts }: ImportedExchange): string {
+function notesOn({ skipped, drafts, stillStale, unlisted }: ImportedExchange): string {
   return [
     skipped > 0 ? `${plural(skipped, 'unit')} skipped: no translation\n` : '',
     drafts > 0
       ? `${plural(drafts, 'draft')}: not planned until \`zonemason mail done\`, or with --drafts\n`
       : '',
+    stillStale > 0
+      ? `${plural(stillStale, 'translation')} came back unchanged, and made from an earlier default: \`zonemason mail done\` if right\n`
+      : '',
+    unlisted.length > 0 ? `not in mail.languages: ${printable(unlisted.join(', '))}\n` : '',
   ].join('');
 }
