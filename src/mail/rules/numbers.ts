@@ -1,4 +1,4 @@
-import { numbersIn } from '../text/facts.js';
+import { numbersIn, numbersMissing } from '../text/numbers.js';
 import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import { differences } from './differences.js';
 import type { TranslationRule } from './template-rule.js';
@@ -11,8 +11,8 @@ export const numbers: TranslationRule = {
     summary: 'A translation should have the numbers of the default text.',
     explanation:
       'A number that differs is most often a mistake, or belongs to an earlier default: readers of one language are told another ' +
-      'price or deadline. Separators do not count, so 1,000.50 may be 1.000,50, and neither do numbers in links. Nothing is compared with a ' +
-      'default that has no number.',
+      'price or deadline. Dates, hours and separators are as the language has them: 1,000.50 may be 1.000,50, 5 PM 17:00, and March 31 ' +
+      '31.3.; numbers in links do not count. Nothing is compared with a default that has no number.',
     reference: 'docs/mail.md, "Numbers, links and tags"',
     bad: [mirror, exampleTranslation('de', { body: 'Der Link gilt 60 Minuten.' })],
     good: [mirror, exampleTranslation('de', { body: 'Der Link gilt 30 Minuten.' })],
@@ -20,6 +20,11 @@ export const numbers: TranslationRule = {
   *check(translation, { defaultText }) {
     if (!defaultText) return;
     const [inDefault, inTranslation] = [numbersIn(defaultText), numbersIn(translation)];
-    if (inDefault.size > 0) yield* differences(translation, { noun: 'number', inDefault, inTranslation });
+    if (inDefault.found.length === 0) return;
+    yield* differences(translation, {
+      noun: 'number',
+      inDefault: numbersMissing(inDefault, inTranslation),
+      inTranslation: numbersMissing(inTranslation, inDefault),
+    });
   },
 };

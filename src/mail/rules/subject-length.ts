@@ -1,33 +1,30 @@
-import { defineRule } from '../../diagnostics/rule.js';
 import { withoutPlaceholders } from '../text/placeholders.js';
-import { exampleMirror, exampleTranslation } from './template-rule.js';
+import { adviceRule, exampleMirror, exampleTranslation } from './template-rule.js';
 import type { TranslationRule } from './template-rule.js';
 
 /** Characters that most mail programs show. */
 const MOST = 60;
+const segmenter = new Intl.Segmenter();
 
 export const subjectLength: TranslationRule = {
-  rule: defineRule(
-    {
-      code: 'mail/subject-length',
-      summary: `A subject should not be longer than ${MOST} characters.`,
-      explanation:
-        'Mail programs cut off a longer one, on phones earlier. Placeholders do not count, since their values are not known. Off by ' +
-        'default; set it to `warn` to see where translations are too long.',
-      reference: 'docs/mail.md, "Numbers, links and tags"',
-      bad: [
-        exampleMirror(),
-        exampleTranslation('de', {
-          subject: 'Willkommen bei uns und vielen herzlichen Dank, dass Sie da sind, {{customer.name}}',
-        }),
-      ],
-      good: [exampleMirror(), exampleTranslation('de')],
-    },
-    { severity: 'warning', adjustable: true, isOff: true, examples: 'mail' },
-  ),
-  *check({ subject, places }) {
-    const length = Array.from(new Intl.Segmenter().segment(withoutPlaceholders(subject))).length;
-    if (length <= MOST) return;
+  rule: adviceRule({
+    code: 'mail/subject-length',
+    summary: `A subject should not be longer than ${MOST} characters.`,
+    explanation:
+      'Mail programs cut off a longer one, on phones earlier. Placeholders do not count, since their values are not known, and ' +
+      'neither does a translation of a default that is too long itself.',
+    reference: 'docs/mail.md, "Numbers, links and tags"',
+    bad: [
+      exampleMirror(),
+      exampleTranslation('de', {
+        subject: 'Willkommen bei uns und vielen herzlichen Dank, dass Sie da sind, {{customer.name}}',
+      }),
+    ],
+    good: [exampleMirror(), exampleTranslation('de')],
+  }),
+  *check({ subject, places }, { defaultText }) {
+    const length = lengthOf(subject);
+    if (length <= MOST || (defaultText && lengthOf(defaultText.subject) > MOST)) return;
     yield {
       at: places.subject,
       message: `the subject has ${length} characters, and mail programs show about ${MOST}`,
@@ -35,3 +32,9 @@ export const subjectLength: TranslationRule = {
     };
   },
 };
+
+/** Number of characters as readers see them. */
+function lengthOf(subject: string): number {
+  const text = withoutPlaceholders(subject);
+  return text.length <= MOST ? text.length : Array.from(segmenter.segment(text)).length;
+}

@@ -1,45 +1,37 @@
 import type { MailText } from '../templates/translation.js';
-import { withoutPlaceholders } from './placeholders.js';
+import { primaryLanguage, supportedLanguage } from './language.js';
 
-/** Addresses of pages and mailboxes, up to what ends one in a text or in markup. */
-const LINK = /(?:https?:\/\/|mailto:)[^\s<>"'()[\]]+/gi;
+/**
+ * Addresses of pages and mailboxes, up to what ends one in a text or in markup: also signs that are not ASCII, and letters of scripts that
+ * put no blank between words.
+ */
+export const LINK =
+  /(?:https?:\/\/|mailto:)(?:(?![\s<>"'()[\]]|[^\p{L}\p{M}\p{Nd}\0-\x7f]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}).)+/giu;
 const TAG = /<(\/?[a-z][a-z0-9]*)(?=[\s>/])/gi;
-/** Digits with what separates groups and decimals anywhere; a blank between two numbers is an ordinary one. */
-const NUMBER = /\p{Nd}+(?:[.,'’\u00a0\u202f٫٬]\p{Nd}+)*/gu;
-
-/** The numbers of a mail outside of links and tags, each once, as ASCII digits alone: 1.000,50 is 1,000.50. */
-export function numbersIn({ subject, body }: MailText): ReadonlySet<string> {
-  const text = withoutPlaceholders(`${subject}\n${body}`, ' ')
-    .replaceAll(LINK, ' ')
-    .replaceAll(/<[^<>]*>/g, ' ');
-  return new Set(
-    Array.from(text.matchAll(NUMBER), ([number]) =>
-      Array.from(number, (each) => (/\p{Nd}/u.test(each) ? String(digitOf(each)) : '')).join(''),
-    ),
-  );
-}
-
-/** Decimal digits of all scripts stand in rows of ten in Unicode (section 4.6): the one of a digit begins where none precedes it. */
-function digitOf(character: string): number {
-  const point = character.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1;
-  return value;
-}
-
-/** The links of a mail, each once; what names one of the languages in them is a star, since `/en/` may become `/de/`. */
+/**
+ * The links of a mail, each once. What names one of the languages in them is a star, also by a region, since `/en-us/` may become
+ * `/de/`, and `/us/` `/jp/`; what follows the address of a mailbox is a text.
+ */
 export function linksIn({ subject, body }: MailText, languages: readonly string[]): ReadonlySet<string> {
-  const names = new Set(
-    languages.flatMap((each) => [each, each.split('-', 1)[0] ?? '']).map((each) => each.toLowerCase()),
-  );
+  const names = new Set(languages.flatMap(namesOf));
   return new Set(
     Array.from(`${subject}\n${body}`.matchAll(LINK), ([link]) =>
       link
         .replace(/[.,;:!?]{1,9}$/, '')
-        .replaceAll(/[a-z0-9-]+/gi, (word) => (names.has(word.toLowerCase()) ? '*' : word)),
+        .replace(/^(mailto:[^?]*)\?.*/i, '$1')
+        .replaceAll(WORD, (word) => (names.has(word.split(/[-_]/, 1)[0]?.toLowerCase() ?? '') ? '*' : word)),
     ),
   );
 }
+
+/** How links name a language: by its primary tag, or by the region that most of its readers are in. */
+function namesOf(language: string): readonly string[] {
+  const { region = '' } = new Intl.Locale(supportedLanguage(language)).maximize();
+  return [primaryLanguage(language), region.toLowerCase()];
+}
+
+/** A word in a link; one of at most four letters behind a hyphen may name a script or a region. */
+const WORD = /[a-z0-9]+(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3})(?![a-z0-9-]))?/gi;
 
 /** How often each HTML tag stands in a mail: `p`, and `/p` for one that closes. */
 export function tagsIn({ subject, body }: MailText): ReadonlyMap<string, number> {

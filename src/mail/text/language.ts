@@ -91,3 +91,12 @@ export function primaryLanguage(language: string): string {
 export function respelledText(file: string, listed: string): string {
   return `the service spells the language ${file} as ${listed}: rename its file to ${listed}.yaml`;
 }
+
+/** The language for `Intl`, which throws for what is no language tag: English if the system does not know it. */
+export function supportedLanguage(language: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

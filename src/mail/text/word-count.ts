@@ -1,4 +1,5 @@
 import type { MailText } from '../templates/translation.js';
+import { supportedLanguage } from './language.js';
 import { withoutPlaceholders } from './placeholders.js';
 
 /**
@@ -20,16 +21,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 function segmenterFor(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;
-  const segmenter = new Intl.Segmenter(supported(language), { granularity: 'word' });
+  const segmenter = new Intl.Segmenter(supportedLanguage(language), { granularity: 'word' });
   segmenters.set(language, segmenter);
   return segmenter;
-}
-
-/** `Intl` throws for what is no language tag. */
-function supported(language: string): string {
-  try {
-    return Intl.Segmenter.supportedLocalesOf(language)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
 }

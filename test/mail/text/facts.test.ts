@@ -15,6 +15,10 @@ describe('mail/numbers', () => {
     ['1,000.50 €', '1\u202f000,50 €'],
     ['30 days', '٣٠ يومًا'],
     ['30 days', '३० दिन'],
+    ['12:30 am, 12 pm', '0:30, 12 Uhr'],
+    ['05/04/2026, &#8220;3&#8221;', '4. 5. 2026, 3'],
+    ['1,000,000', '1 000 000'],
+    ['$20.00', '20 €'],
     ['a {{a.b2}}', 'b {{a.b2}}'],
     ['at https://a.example/1', 'unter https://a.example/1'],
   ])('are the same in %j and %j', (defaultBody, body) => {
@@ -24,6 +28,11 @@ describe('mail/numbers', () => {
   test.each([
     ['30 days', '14 Tage'],
     ['30 days', 'dreißig Tage'],
+    ['1,000 €', '100 €'],
+    ['5:00 PM', '5:30'],
+    ['5 p.m.', '16 Uhr'],
+    ['March 31', '31.4.'],
+    ['1.50 €', '1,60 €'],
   ])('differ in %j and %j', (defaultBody, body) => {
     expect(codes(defaultBody, body)).toEqual(['mail/numbers']);
   });
@@ -34,6 +43,9 @@ describe('mail/links', () => {
     ['See https://a.example/en/x.', 'Siehe https://a.example/de/x!'],
     ['See https://en.a.example/x?lang=en', '(https://de.a.example/x?lang=de)'],
     ['a mailto:a@a.example', 'b (mailto:a@a.example)'],
+    ['a https://a.example/en-us/x', 'b https://a.example/de/x'],
+    ['a https://a.example/x', 'b \u2066https://a.example/x\u2069。'],
+    ['a https://bücher.example/x', 'b 「https://bücher.example/x」'],
     ['a https://a.example/{{a.b}}', 'b https://a.example/{{a.b}} '],
   ])('are the same in %j and %j', (defaultBody, body) => {
     expect(codes(defaultBody, body)).toEqual([]);
@@ -65,12 +77,13 @@ describe('mail/html-tags', () => {
   });
 });
 
-function longSubjects(subject: string): readonly string[] {
-  const found = diagnose({ subject: 'a {{b.c}}' }, { subject }).map(({ rule }) => rule.code);
+function longSubjects(subject: string, ofDefault = 'a {{b.c}}'): readonly string[] {
+  const found = diagnose({ subject: ofDefault }, { subject }).map(({ rule }) => rule.code);
   return found.filter((code) => code === 'mail/subject-length');
 }
 
 test('mail/subject-length counts what readers see as characters, without placeholders', () => {
   expect(longSubjects(`${'👩‍👩‍👧'.repeat(60)}{{b.c}}`)).toEqual([]);
   expect(longSubjects(`${'x'.repeat(61)}{{b.c}}`)).toEqual(['mail/subject-length']);
+  expect(longSubjects(`${'x'.repeat(61)}{{b.c}}`, `${'a'.repeat(61)}{{b.c}}`)).toEqual([]);
 });
