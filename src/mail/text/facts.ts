@@ -24,10 +24,16 @@ export function linksIn({ subject, body }: MailText, languages: readonly string[
   );
 }
 
-/** How links name a language: by its primary tag, or by the region that most of its readers are in. */
+const known = new Map<string, readonly string[]>();
+
+/** How links name a language: by its primary tag, or by the region that most of its readers are in. Cached, since `Intl` takes long. */
 function namesOf(language: string): readonly string[] {
+  const earlier = known.get(language);
+  if (earlier) return earlier;
   const { region = '' } = new Intl.Locale(supportedLanguage(language)).maximize();
-  return [primaryLanguage(language), region.toLowerCase()];
+  const names = [primaryLanguage(language), region.toLowerCase()];
+  known.set(language, names);
+  return names;
 }
 
 /** A word in a link; one of at most four letters behind a hyphen may name a script or a region. */
