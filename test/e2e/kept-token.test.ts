@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { beforeNextCode } from '../support/clocks.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import type { ProxiedRequest } from '../support/fault-proxy.js';
 import type { MailSetting } from './mail-services.js';
 import { loginEnv, withMail } from './mail-services.js';
@@ -77,6 +78,19 @@ test.concurrent('a file that others can read is told and left, also with --quiet
   const { code, stderr } = await run(['mail', 'status', '--quiet']);
   expect({ code, logins: logins(), kept: keptToken() }).toEqual({ code: 0, logins: 2, kept: first });
   expect(stderr).toContain('.zonemason/token is readable by others');
+});
+
+test.concurrent('no token is kept where a link leads out of the project', async () => {
+  const { run, folder, logins } = await start({ times: beforeNextCode() });
+  const there = temporaryFolder();
+  symlinkSync(there, join(folder, '.zonemason'));
+  const { code, stderr } = await run(['mail', 'status']);
+  expect({ code, logins: logins(), written: readdirSync(there) }).toEqual({
+    code: 0,
+    logins: 1,
+    written: [],
+  });
+  expect(stderr).toContain('.zonemason/token is behind a link');
 });
 
 test.concurrent('`token` gets one of its own and keeps none', async () => {

@@ -21,6 +21,8 @@ export function tokenFileOf(state: string): string {
 export interface TokenKeeping {
   /** Absolute path of the state folder of the project. */
   readonly state: string;
+  /** Whether links lead from it to where a run may not write. */
+  readonly isOutside?: boolean;
   readonly account: Account;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -30,9 +32,10 @@ export interface TokenKeeping {
 
 /**
  * Keeps the token of an account in the state folder until it expires, readable by the user only. A file that is a link, another
- * user's or readable by others is neither used nor replaced. Where none can be written, none is kept.
+ * user's, readable by others or outside of the repository is neither used nor replaced. Where none can be written, none is kept.
  */
-export function keepToken({ state, account, now, onRefused }: TokenKeeping): TokenKeeper {
+export function keepToken(keeping: TokenKeeping): TokenKeeper {
+  const { state, isOutside = false, account, now, onRefused } = keeping;
   const path = tokenFileOf(state);
   const key = accountKey(account);
   let isRefused = false;
@@ -42,12 +45,12 @@ export function keepToken({ state, account, now, onRefused }: TokenKeeping): Tok
   };
   return {
     read: async () => {
-      const found = await readPrivately(path);
+      const found = isOutside ? { why: OUTSIDE } : await readPrivately(path);
       if (found.why !== undefined) refuse(found.why);
       return found.text === undefined ? null : tokenIn(found.text, key, now());
     },
     keep: async (token, expires) => {
-      const why = doubtAbout(await lstat(path).catch(() => null));
+      const why = isOutside ? OUTSIDE : doubtAbout(await lstat(path).catch(() => null));
       if (why !== null) return refuse(why);
       // On a line of its own, the token is recognized as a secret by whatever reads the file.
       const text = JSON.stringify({ account: key, expires: expires.toISOString(), token }, null, 2);
@@ -55,6 +58,8 @@ export function keepToken({ state, account, now, onRefused }: TokenKeeping): Tok
     },
   };
 }
+
+const OUTSIDE = 'behind a link that leads out of the repository';
 
 /** Deletes the file of the kept token; a link, but not what it leads to. Returns whether there was one. @throws Error of the system. */
 export async function forgetToken(state: string): Promise<boolean> {

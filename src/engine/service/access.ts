@@ -9,7 +9,7 @@ import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Account } from '../../config/credentials/account.js';
 import type { Project } from '../../config/project.js';
 import type { StatePlace } from '../../config/state-folder.js';
-import { statePath } from '../../config/state-folder.js';
+import { statePath, stateRefusal } from '../../config/state-folder.js';
 import { usable } from '../../config/settings/setting.js';
 import type { Environment } from '../../environment.js';
 import { shownPath } from '../../load/files/file-tree.js';
@@ -137,6 +137,8 @@ export function carefulLogin(
   return {
     onWait: ({ why, ms }) => tell({ kind: 'wait', reason: why, ms }),
     claimStep: async (step) => {
+      // Nothing is written where a link leads out of the repository: each run claims for itself.
+      if (stateRefusal(project, statePath(project)) !== null) return true;
       const { claimSteps } = await import('../../config/credentials/used-codes.js');
       return claimSteps(statePath(project), account)(step);
     },
@@ -152,7 +154,9 @@ async function sharedToken(
   const { keepToken, tokenFileOf } = await import('../../config/credentials/kept-token.js');
   const state = statePath(project);
   const path = shownPath(project.files, tokenFileOf(state));
-  return keepToken({ state, account, now, onRefused: (why) => tell({ kind: 'left-out-token', path, why }) });
+  const onRefused = (why: string): void => tell({ kind: 'left-out-token', path, why });
+  const isOutside = stateRefusal(project, state) !== null;
+  return keepToken({ state, account, now, onRefused, isOutside });
 }
 
 async function openDns(
