@@ -187,6 +187,8 @@ export interface TemplatePlan {
   readonly ignored: number;
   /** Number of live translations that differ from the files and stay because of the policy. */
   readonly left: number;
+  /** Number of drafts in its folder, of which nothing is planned; 0 if left out. */
+  readonly drafts?: number;
   /** The patterns that may match its translations, so that a later listing is read in the same way. */
   readonly ignore: readonly TranslationPattern[];
   /** The template itself as it was read: id, name, digest of its name, language and default text. */

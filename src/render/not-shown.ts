@@ -17,6 +17,7 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
     [countLeftOut(zones), 'change', ' left out by name or type'],
     [countKept(zones), 'record', ' kept by the policy'],
     [countKept(templates), 'translation', ' kept by the policy'],
+    [countDrafts(templates), 'draft', ''],
   ] as const;
   const texts = counts.flatMap(([count, noun, more]) => (count > 0 ? [plural(count, noun) + more] : []));
   return texts.join(', ');
@@ -34,6 +35,7 @@ export function noChangesText(
       ...(settings.length > 0 ? ['settings'] : []),
       ...(isPartial ? ['perhaps what is left out'] : []),
       ...(countLeftOut(zones) > 0 ? ['what is not selected'] : []),
+      ...(countDrafts(mail?.templates ?? []) > 0 ? ['perhaps drafts'] : []),
     ];
     const exception = others.length === 0 ? '' : `, except for ${others.join(' and ')}`;
     return `${comparedTexts(between, format).join(' and ')} do not differ${exception}.`;
@@ -42,6 +44,7 @@ export function noChangesText(
   const exceptions = [
     ...(countLeftOut(zones) > 0 ? ['what is not selected'] : []),
     ...(countKept(zones) + countKept(mail?.templates ?? []) > 0 ? ['what the policy keeps'] : []),
+    ...(countDrafts(mail?.templates ?? []) > 0 ? ['drafts'] : []),
     ...(isPartial ? ['what is left out'] : []),
   ];
   const exception = exceptions.length === 0 ? '' : `, except for ${exceptions.join(' and ')}`;
@@ -56,6 +59,10 @@ export function isUnchanged({ steps }: ScopePlan): boolean {
 
 function countKept(parts: readonly Pick<ZonePlan, 'left'>[]): number {
   return sum(parts.map(({ left = 0 }) => left));
+}
+
+function countDrafts(templates: readonly TemplatePlan[]): number {
+  return sum(templates.map(({ drafts = 0 }) => drafts));
 }
 
 function countLeftOut(zones: readonly ZonePlan[]): number {

@@ -21,9 +21,9 @@ test.each([
 });
 
 test('zones and templates are counted apart', () => {
-  const template = { ...someTemplate([]), ignored: 2, left: 1 };
+  const template = { ...someTemplate([]), ignored: 2, left: 1, drafts: 3 };
   expect(notShown([someZone([], { ignored: 1, left: 3 })], [template])).toBe(
-    '1 unchanged zone, 1 unchanged mail template, 1 ignored record, 2 ignored translations, 3 records kept by the policy, 1 translation kept by the policy',
+    '1 unchanged zone, 1 unchanged mail template, 1 ignored record, 2 ignored translations, 3 records kept by the policy, 1 translation kept by the policy, 3 drafts',
   );
 });
 
@@ -32,6 +32,7 @@ describe('without changes', () => {
   const mail = { brand: 'acme', templates: [someTemplate([])] };
   const noMail = { brand: 'acme', templates: [] };
   const kept = { brand: 'acme', templates: [{ ...someTemplate([]), left: 1 }] };
+  const drafts = { brand: 'acme', templates: [{ ...someTemplate([]), drafts: 1 }] };
   const between = { from: { ref: 'main', commit: '1234567890' }, to: null };
   const [zones, none] = [somePlan([someZone([])]), somePlan([])];
 
@@ -50,6 +51,7 @@ describe('without changes', () => {
       'The live zones and translations match the files, except for what the policy keeps and what is left out.',
       { ...zones, mail: kept, unreadable },
     ],
+    ['The live translations match the files, except for drafts.', { ...none, mail: drafts }],
     ['Everything is left out.', { ...none, unreadable }],
     ['Everything is left out.', { ...none, mail: noMail, unreadable }],
     ['The live translations match the files, except for what is left out.', { ...none, mail, unreadable }],
@@ -65,6 +67,10 @@ describe('without changes', () => {
     [
       'main (1234567) and the working tree do not differ, except for perhaps what is left out.',
       { ...zones, between, unreadable },
+    ],
+    [
+      'main (1234567) and the working tree do not differ, except for perhaps drafts.',
+      { ...none, mail: drafts, between },
     ],
   ])('%s', (text, plan) => {
     expect(noChangesText(plan)).toBe(text);

@@ -25,6 +25,8 @@ export interface TemplateDiff extends ManagedDiff<LiveTranslation, DeclaredTrans
   readonly template: LiveTemplate;
   /** All live translations of the template. */
   readonly live: readonly LiveTranslation[];
+  /** Number of drafts in its folder. */
+  readonly drafts: number;
   /** The patterns that may match translations of this template. */
   readonly ignore: readonly PlacedPattern[];
   readonly protect: readonly PlacedPattern[];
@@ -50,6 +52,7 @@ export function diffTemplate(input: DiffInput): TemplateDiff {
     desired: { ...desired, translations: spelled },
     template,
     live: translations,
+    drafts: desired.translations.length - declared.length,
     ...within,
     kept: [...within.kept, ...held],
     ignore,

@@ -62,7 +62,7 @@ function templatePlan(
   steps: readonly Step<PlannedTranslation>[],
   pathInPlan: PlanTemplatesInput['pathInPlan'],
 ): TemplatePlan {
-  const { desired, template, live, unchanged, kept, ignored, left, ignore } = diff;
+  const { desired, template, live, unchanged, kept, ignored, left, drafts, ignore } = diff;
   mustHaveSingleFates({ name: `mail/${template.name}`, steps, staying: [...unchanged, ...kept] });
   return {
     template: template.name,
@@ -72,6 +72,7 @@ function templatePlan(
     steps,
     ignored: ignored.length,
     left: left.length,
+    ...(drafts > 0 && { drafts }),
     ignore: ignore.map(patternFields),
     ...snapshot({ template, translations: live, ignore }),
   };

@@ -84,6 +84,7 @@ function reviewedTemplate(
     desired,
     template,
     live: translations,
+    drafts: 0,
     ...diffOfChanges(changes, sortLive(translations, translationMatcher(ignore))),
     ignore,
     protect: patternsFor(template, settings.protect),

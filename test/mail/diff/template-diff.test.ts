@@ -21,6 +21,7 @@ function changes(desired: DesiredTemplate, ...live: readonly string[]) {
   return {
     changes: diff.changes.map(({ action, before, after }) => `${action} ${(after ?? before).language}`),
     kept: diff.kept.map(({ language }) => language),
+    drafts: diff.drafts,
   };
 }
 
@@ -31,7 +32,7 @@ describe('a draft', () => {
     ['is of a language in any case', folder(['de']), ['DE'], [], ['DE']],
     ['keeps no other language', folder(['de']), ['it'], ['delete it'], []],
   ] as const)('%s', (_, desired, live, expected, kept) => {
-    expect(changes(desired, ...live)).toEqual({ changes: expected, kept });
+    expect(changes(desired, ...live)).toEqual({ changes: expected, kept, drafts: 1 });
   });
 
   test('is planned if drafts are asked for', () => {
