@@ -36,7 +36,7 @@ export async function runImport(
   tellKept(imported.files, context.err);
   tellObjections(imported.files, context.err);
   const isWhole = options.name.length + options.type.length === 0 && !hasKept(imported.files);
-  tellWhatIsNext(imported, { isChanged, isWhole }, context);
+  tellWhatIsNext(imported, { isChanged, isWhole, onlyMirrors }, context);
   const code = exitCodeAfter(
     imported.unreadable.map(({ failure }) => failure),
     isChanged,
@@ -67,18 +67,28 @@ function mustFit(zones: readonly string[], options: ImportOptions): void {
     throw new Failure('usage', '--out needs zones', { hint: 'name the zones to import' });
 }
 
-/** Names the next step: to plan, or to fix live texts that violate rules. */
+interface ImportOutcome {
+  readonly isChanged: boolean;
+  readonly isWhole: boolean;
+  readonly onlyMirrors: boolean;
+}
+
+/** Names the next step: to plan, to translate, or to fix live texts that violate rules. */
 function tellWhatIsNext(
   { errors }: Imported,
-  { isChanged, isWhole }: { readonly isChanged: boolean; readonly isWhole: boolean },
+  { isChanged, isWhole, onlyMirrors }: ImportOutcome,
   { err, globals }: Context,
 ): void {
   if (errors.length > 0) {
     const them = errors.length === 1 ? 'it' : 'them';
     err.write(`\n${renderProblems(errors, err.layout)}`);
     err.write(`${plural(errors.length, 'error')} in the mail folder; fix ${them} before you plan\n`);
-  } else if (isChanged && !globals.quiet)
+  } else if (isChanged && !globals.quiet) {
+    const plan = isWhole ? '; a plan from them is empty' : '';
     err.write(
-      `\n\`zonemason validate\` checks the imported files${isWhole ? '; a plan from them is empty' : ''}\n`,
+      onlyMirrors
+        ? '\n`zonemason mail todo` lists the translations that are behind their defaults\n'
+        : `\n\`zonemason validate\` checks the imported files${plan}\n`,
     );
+  }
 }
