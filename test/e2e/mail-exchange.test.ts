@@ -51,9 +51,12 @@ test.each([
   [['mail', 'export', 'de', '--out', 'mail/invoice/de.yaml'], 64],
   [['mail', 'done', 'de', 'welcome'], 64],
   [['mail', 'todo', 'pt_BR'], 64],
+  [['mail', 'export', 'en'], 64],
   [['mail', 'preview', '--all', 'de'], 0],
   [['mail', 'preview', '--all', 'de', 'welcome'], 64],
+  [['mail', 'preview', '--all', 'de', '--format', 'html'], 0],
   [['mail', 'preview', '--all', 'de', '--format', 'json'], 64],
+  [['mail', 'preview', '--all', 'de', '--format', 'text'], 64],
 ] as const)('%j ends with %i', async (args, code) => {
   expect((await zonemason([...args], { cwd: project() })).code).toBe(code);
 });

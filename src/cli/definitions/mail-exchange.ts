@@ -24,7 +24,7 @@ function defineExport(group: Command, run: Runner): void {
       0: 'written',
       error: 'the file cannot be written',
       'invalid-files': 'files have errors',
-      usage: 'wrong usage, no such template, or the file exists',
+      usage: 'wrong usage, no such template, nothing to translate, or the file exists',
     },
   })
     .argument('<LANG>', 'language tag, for example de or pt-BR')

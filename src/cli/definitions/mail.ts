@@ -9,10 +9,12 @@ export function defineMail(program: Command, run: Runner): void {
   const group = addCommand(program, 'mail', {
     summary: 'state of translations, previews, work for translators',
     description:
-      'Show the state of translations, preview mails, and write files to translate. Nothing is changed at the service.',
+      'Show the state of translations, preview mails, and exchange texts with translators. Nothing is changed at the service.',
     examples: [
       ['zonemason mail status', 'which template has which languages'],
-      ['zonemason mail add fr', 'files to translate to French'],
+      ['zonemason mail todo', 'what is to be translated'],
+      ['zonemason mail export fr --out fr.xlf', 'work for an agency'],
+      ['zonemason mail import fr.xlf', 'what the agency has sent back'],
       ['zonemason mail preview welcome de', 'the mail that a German reader gets'],
     ],
   }).helpCommand(false);
@@ -75,8 +77,8 @@ function definePreview(group: Command, run: Runner): void {
     .argument('[LANG]', 'requested language; all with --format html if left out')
     .option('--values <FILE>', 'YAML file with sample values, nested or with dotted names')
     .option('--live', 'ask the service and show what is sent now; with --all, also that')
-    .option('--all', 'a page with all mails in a language, beside their defaults')
-    .addOption(formatOption(['text', 'html', 'json']))
+    .option('--all', 'an HTML page with all mails in a language, beside their defaults')
+    .addOption(formatOption(['text', 'html', 'json']).default(undefined))
     .action(run(async () => (await import('../commands/mail/preview.js')).runMailPreview));
   addServiceOptions(addConfigOption(command));
 }

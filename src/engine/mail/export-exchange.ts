@@ -31,7 +31,7 @@ export interface ExportedMails {
 /**
  * Returns what an agency needs to translate mails: the default texts of the mirrors, and the translations as far as there are. Offline.
  *
- * @throws Failure `usage` when the language is no language tag, or a template is unknown or cannot be translated to it;
+ * @throws Failure `usage` when the language is no language tag, a template is unknown or cannot be translated to it, or none can;
  *   InvalidFiles when files have errors.
  */
 export async function exportExchange(
@@ -50,6 +50,10 @@ export async function exportExchange(
   for (const { template, exported } of found)
     if ('without' in exported && templates.length > 0)
       throw cannotExport(template.name, language, exported.without);
+  if (mails.length === 0)
+    throw new Failure('usage', `there is nothing to translate to ${language} in ${project.folder}`, {
+      hint: 'left out is what mail.ignore covers, what has no template.yaml, and what has its default in this language',
+    });
   return { language: spellingOf(language, languages, mail), mails, leftOut: found.length - mails.length };
 }
 

@@ -22,7 +22,7 @@ export const stale: TranslationRule = {
     yield {
       at: translation.places.source ?? topOf(translation),
       message: `the default text has changed since ${translation.language} was translated`,
-      hint: `compare the two, then mark it as reviewed: zonemason mail done ${translation.language} ${template.name}`,
+      hint: `compare it with the default, then mark it as reviewed: zonemason mail done ${translation.language} ${template.name}`,
     };
   },
 };

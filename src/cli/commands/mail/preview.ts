@@ -14,7 +14,8 @@ import type { ServiceOptions } from '../../session/host.js';
 import { serviceHost } from '../../session/host.js';
 
 export interface MailPreviewOptions extends ServiceOptions {
-  readonly format: 'text' | 'html' | 'json';
+  /** Text if left out; with `all`, a page. */
+  readonly format?: 'text' | 'html' | 'json';
   /** YAML file with sample values. */
   readonly values?: string;
   /** Ask the service. */
@@ -56,7 +57,7 @@ async function showSheet(context: Context, template: string, options: MailPrevie
   return 0;
 }
 
-/** @throws Failure `usage` when a template is given, too, or JSON is wanted. */
+/** @throws Failure `usage` when a template is given, too, or something else than a page is wanted. */
 async function showLanguage(
   context: Context,
   [language, other]: readonly [string, string | undefined],
@@ -66,7 +67,10 @@ async function showLanguage(
     throw new Failure('usage', '--all shows all mails in one language', {
       hint: `give the language alone: zonemason mail preview --all ${other}`,
     });
-  if (format === 'json') throw new Failure('usage', '--all makes a page, and no JSON');
+  if (format === 'text' || format === 'json')
+    throw new Failure('usage', `--all makes a page, which --format ${format} is not`, {
+      hint: `write it to a file: zonemason mail preview --all ${language} > ${language}.html`,
+    });
   const sheet = await withSession(serviceHost(options, context), (session) =>
     readLanguageSheet(session, { language, values, live }),
   );
