@@ -2,8 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
-import { readMailSeed } from '../../src/sandbox/mail/mail-seed.js';
-import type { Sandbox } from '../support/start-sandbox.js';
+import { seedExampleMails } from '../support/example-mails.js';
 import { startSandbox } from '../support/start-sandbox.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { sandboxClient } from '../support/sandbox-client.js';
@@ -11,7 +10,6 @@ import { temporaryFolder } from '../support/after-tests.js';
 import { atSomeTime } from '../support/at-some-time.js';
 import type { Project } from './project.js';
 import { PASSWORD, passwordsFor, projectIn } from './project.js';
-import { disk } from '../support/disk.js';
 
 interface Examples extends Project {
   readonly listing: (zone: string) => Promise<readonly HeldRecord[]>;
@@ -37,7 +35,7 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
     ...passwordsFor(live),
     ZONEMASON_DNS_ENDPOINT: sandbox.url.href,
     ZONEMASON_MAIL_ENDPOINT: sandbox.url.href,
-    ZONEMASON_MAIL_TOKEN: await seedMail(sandbox),
+    ZONEMASON_MAIL_TOKEN: await seedExampleMails(sandbox),
   };
   return {
     ...projectIn(folder, env),
@@ -46,15 +44,6 @@ async function examples({ storeCanonical = false, isEmpty = false } = {}): Promi
       return Array.isArray(body) ? body : [];
     },
   };
-}
-
-/** Puts the mails of examples/live into a sandbox; gives a token of their user. */
-async function seedMail({ mail }: Sandbox): Promise<string> {
-  const { seed } = await readMailSeed('examples/live/mail.yaml', disk);
-  const [user] = seed?.users ?? [];
-  if (!seed || !user) throw new Error('examples/live/mail.yaml cannot be read, or has no user');
-  await mail.seed(seed);
-  return mail.issueToken(user.email);
 }
 
 function summaries({ zones }: Plan): Readonly<Record<string, string>> {
