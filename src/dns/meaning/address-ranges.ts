@@ -13,18 +13,38 @@ export function restBeyond(networks: readonly Network[]): (network: Network) => 
   const merged = mergedRanges(networks.map(rangeOf));
   return (network) => {
     const range = rangeOf(network);
-    const rest = merged.filter(({ bits }) => bits === range.bits).reduce(without, [range]);
-    return rest[0] === range ? [network] : rest.flatMap(networksOf);
+    const known = overlapping(merged, range);
+    return known.length === 0 ? [network] : known.reduce(without, [range]).flatMap(networksOf);
   };
 }
 
-/** Ranges without the addresses of another one. One that has none of these stays the same object. */
-function without(ranges: readonly AddressRange[], { first, last }: AddressRange): readonly AddressRange[] {
+/** Those of some ranges in order, none of which touch, that have addresses of another one. */
+function overlapping(merged: readonly AddressRange[], range: AddressRange): readonly AddressRange[] {
+  let [from, to] = [0, merged.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = merged[middle];
+    if (other && (other.bits < range.bits || (other.bits === range.bits && other.last < range.first)))
+      from = middle + 1;
+    else to = middle;
+  }
+  const found: AddressRange[] = [];
+  for (let other = merged[from]; other && overlaps(range, other); other = merged[from + found.length])
+    found.push(other);
+  return found;
+}
+
+function overlaps(range: AddressRange, other: AddressRange): boolean {
+  return range.bits === other.bits && range.first <= other.last && other.first <= range.last;
+}
+
+/** Ranges without the addresses of another one. */
+function without(ranges: readonly AddressRange[], other: AddressRange): readonly AddressRange[] {
   return ranges.flatMap((range) => {
-    if (last < range.first || range.last < first) return range;
+    if (!overlaps(range, other)) return range;
     const parts = [
-      { ...range, last: first - 1n },
-      { ...range, first: last + 1n },
+      { ...range, last: other.first - 1n },
+      { ...range, first: other.last + 1n },
     ];
     return parts.filter((part) => part.first <= part.last);
   });

@@ -34,11 +34,12 @@ export function spfTexts(state: ProjectState, domain: string): readonly string[]
 }
 
 /**
- * Who may send mail of a domain in one state; null if its record is elsewhere or does not count, since there is none, are several,
- * or it is faulty (RFC 7208 section 4.5 and 4.6).
+ * Returns a function that says who may send mail of a domain in one state; null if its record is elsewhere or does not count, since
+ * there is none, are several, or it is faulty (RFC 7208 section 4.5 and 4.6). What many domains include is read once.
  */
-export function sendersOf(state: ProjectState, domain: string): Senders | null {
-  return new SenderSurvey(state).of(domain);
+export function sendersByDomain(state: ProjectState): (domain: string) => Senders | null {
+  const survey = new SenderSurvey(state);
+  return (domain) => survey.of(domain);
 }
 
 /** Who may send mail of a domain by the text of its SPF record alone; null if it is faulty. */

@@ -4,7 +4,7 @@ import { dkimKeyAt } from './dkim-key.js';
 import { dmarcAt, inheritedDmarc, lessAsked } from './dmarc.js';
 import { isWeaker, otherFate } from './other-servers.js';
 import type { Senders } from './senders.js';
-import { sendersBeyond, sendersOf } from './senders.js';
+import { sendersBeyond } from './senders.js';
 import { textsAt } from './texts.js';
 
 /** What protects a domain less than before: what it is about, and what becomes of it. */
@@ -66,9 +66,7 @@ function changedKey({ before, after }: States, name: string): WeakenedAuth | nul
 }
 
 /** What the SPF of a domain weakens, by itself or by what it includes; null if it accepts no more than before. */
-export function weakenedSpf({ before, after }: States, domain: string): WeakenedAuth | null {
-  const [had, has] = [sendersOf(before, domain), sendersOf(after, domain)];
-  if (!had || !has) return null;
+export function weakenedSpf(domain: string, had: Senders, has: Senders): WeakenedAuth | null {
   const gained = sendersBeyond(had, has);
   const lax = laxer(had.rest, has.rest);
   if (gained.length === 0 && lax === null) return null;
@@ -82,9 +80,8 @@ export function weakenedSpf({ before, after }: States, domain: string): Weakened
 }
 
 /** The senders that the SPF of a domain loses by what it includes; null if there are none. */
-export function lostSenders({ before, after }: States, domain: string): WeakenedAuth | null {
-  const [had, has] = [sendersOf(before, domain), sendersOf(after, domain)];
-  const lost = had && has ? sendersBeyond(has, had) : [];
+export function lostSenders(domain: string, had: Senders, has: Senders): WeakenedAuth | null {
+  const lost = sendersBeyond(has, had);
   if (lost.length === 0) return null;
   const text = `no longer accepts ${enumeration(lost, MOST_SENDERS)}, through another record that it uses`;
   return { lead: 'SPF of', domain, text };

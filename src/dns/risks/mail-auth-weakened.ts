@@ -4,7 +4,7 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration } from '../../text/plural.js';
 import type { Effect } from '../../plan/effect.js';
 import type { RiskLevel } from '../../plan/plan.js';
-import { spfTexts } from '../meaning/senders.js';
+import { sendersByDomain, spfTexts } from '../meaning/senders.js';
 import { spfUsers } from '../meaning/spf-users.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { WeakenedAuth } from '../meaning/weakened-mail-auth.js';
@@ -82,18 +82,21 @@ function* weakenedNames({ comparison: { states }, effects }: AnswerChanges): Ite
 /** The domains whose SPF changes, or includes one that does. */
 function* weakenedSenders(plan: AnswerChanges): Iterable<Weakened> {
   const { comparison } = plan;
+  const { before, after } = comparison.states;
   const changed = changedSpf(plan);
   if (changed.size === 0) return;
   const users = spfUsers(comparison, changed.keys());
   const inOrder = sortedBy(users, ([domain]) => `${changed.has(domain) ? 0 : 1} ${naturalKey(domain)}`);
+  const [sendersBefore, sendersAfter] = [sendersByDomain(before), sendersByDomain(after)];
   for (const [domain, origins] of inOrder) {
     const [first, ...others] = [...origins].flatMap((name) => changed.get(name) ?? []);
-    if (!first) continue;
+    const [had, has] = [sendersBefore(domain), sendersAfter(domain)];
+    if (!first || !had || !has) continue;
     const causes = [first, ...others] as const;
-    const weakened = weakenedSpf(comparison.states, domain);
-    const lost = changed.has(domain) ? null : lostSenders(comparison.states, domain);
+    const weakened = weakenedSpf(domain, had, has);
     if (weakened) yield { ...weakened, level: 'warn', effects: causes };
-    else if (lost) yield { ...lost, level: lossLevel(comparison, domain, causes), effects: causes };
+    const lost = weakened || changed.has(domain) ? null : lostSenders(domain, had, has);
+    if (lost) yield { ...lost, level: lossLevel(comparison, domain, causes), effects: causes };
   }
 }
 
