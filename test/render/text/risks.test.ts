@@ -75,7 +75,7 @@ test('without risks there is no section', () => {
 });
 
 test('what is said of all zones together is named in a list', () => {
-  const [a, b] = someRisks('block', 2, true);
+  const [a, b] = someRisks('block', 2);
   const all = ['dns', 'mail'].map(
     (address) => ({ level: 'block', code: 'c', address, message: 'why' }) as const,
   );
