@@ -1,21 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import { fromMasterFile } from '../../src/dns/foreign/from-master-file.js';
-import type { DnsRecord } from '../../src/dns/record.js';
+import type { DnsRecord, TxtReading } from '../../src/dns/record.js';
 import { canonicalContent } from '../../src/dns/records/identity.js';
 import { recordType } from '../../src/dns/types/registry.js';
 import { printZone } from '../../src/dns/zonefile/print-zone.js';
 import { readZonefile } from '../../src/dns/zonefile/read-zonefile.js';
 import { formatZoneFile } from '../../src/load/format/format-zone-file.js';
+import { zonemason } from '../cli/support.js';
 import { exampleRecord } from '../dns/example-record.js';
 import { vectorFiles } from '../dns/types/vectors.js';
 import { loadText } from '../load/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { nastyZones } from '../support/nasty-zones.js';
 import { inProfile, seed } from '../support/runs.js';
 import { ask } from './name-servers.js';
+import {
+  differencesIn,
+  exportedRecords,
+  nastyProject,
+  rdataText,
+  shownRecords,
+  sortedLines,
+} from './nasty-projects.js';
 
 const ZONE = 'example.com';
 
@@ -82,6 +92,58 @@ test('records are the same after YAML, a master file, and what BIND and dnspytho
   expect(await read(compiled(path))).toEqual(kept);
   expect(await read(ask('/usr/bin/python3', ['test/e2e/print-zone.py', ZONE, path]).output)).toEqual(kept);
 });
+
+describe.each<TxtReading>(['text', 'quoted'])('where TXT is read as %s', (txt) => {
+  test('a zone is the same after YAML, a master file, BIND, and YAML, and as dnspython reads it', async () => {
+    const declared = manyZonesInOne(txt);
+    const [cwd, copy] = [nastyProject(txt), nastyProject(txt)];
+    writeFileSync(join(cwd, `zones/${ZONE}.yaml`), formatZoneFile({ zone: ZONE, declared }, 'none'));
+    const { stderr } = await zonemason(['export', ZONE, '--out', 'out'], { cwd });
+    const path = join(cwd, `out/${ZONE}.zone`);
+    const kept = exportedRecords(ZONE, declared, differencesIn(stderr)).map(({ record }) => record);
+    expect(kept.length).toBeGreaterThan(declared.length / 2);
+    expectSameForDnspython(path, kept, txt);
+
+    writeFileSync(join(cwd, 'compiled'), compiled(path));
+    await zonemason(['import', '--from', join(cwd, 'compiled'), ZONE], { cwd: copy });
+    const again = await zonemason(['export', ZONE, '--format', 'json'], { cwd: copy });
+    expect(again.code === 0 ? '' : again.stderr).toBe('');
+    const imported: readonly DnsRecord[] = JSON.parse(again.stdout);
+    expect(shownRecords(imported, txt)).toEqual(shownRecords(kept, txt));
+  });
+});
+
+/** Random zones, each below a name of its own. */
+function manyZonesInOne(txt: TxtReading): readonly DnsRecord[] {
+  const zones = fc.sample(nastyZones(txt), { numRuns: inProfile({ quick: 100, deep: 1000 }), seed: seed() });
+  return zones.flatMap((records, index) =>
+    records.map((record) => ({
+      ...record,
+      prefix: record.prefix === '' ? `z${index}` : `${record.prefix}.z${index}`,
+    })),
+  );
+}
+
+interface ReadByDnspython {
+  readonly records: readonly string[];
+  readonly file: readonly (readonly [owner: string, type: string, ttl: number, rdata: string])[];
+}
+
+/** Compares a master file with its records, both as dnspython reads them. */
+function expectSameForDnspython(path: string, records: readonly DnsRecord[], txt: TxtReading): void {
+  const input = JSON.stringify(records.map((record) => rdataText(record, txt)));
+  const { code, output } = ask('/usr/bin/python3', ['-B', 'test/e2e/read-rdata.py', ZONE, path], input);
+  expect(code === 0 ? '' : output).toBe('');
+  const { records: rdata, file }: ReadByDnspython = JSON.parse(output);
+  const expected = records.map(({ prefix, type, ttl }, index) => [
+    `${prefix}.${ZONE}.`,
+    type,
+    ttl,
+    rdata[index],
+  ]);
+  // The SOA and NS records of the zone itself are placeholders.
+  expect(sortedLines(file.filter(([owner]) => owner !== `${ZONE}.`))).toEqual(sortedLines(expected));
+}
 
 function compiled(path: string): string {
   const out = `${path}.out`;
