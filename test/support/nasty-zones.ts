@@ -132,6 +132,12 @@ const place = fc
   )
   .map(([latitude, longitude, altitude, sizes]) => `${latitude} ${longitude} ${altitude}${sizes}`);
 
+const digest = fc.oneof(
+  fields(u16, one('8', '13', 'RSASHA256', 'ED25519', '255'), one('2'), hex(32)),
+  fields(u16, one('5', '14'), one('1'), hex(20)),
+  fields(u16, one('15', '0'), one('4'), hex(48)),
+);
+
 const HOST: readonly Value[] = [
   ['A', fc.ipV4()],
   ['AAAA', ipv6],
@@ -214,7 +220,14 @@ function placesFor(reading: TxtReading): readonly Place[] {
       ],
       most: 3,
     },
-    { prefix: names(hostLabel), values: [['NS', target]], most: 3 },
+    {
+      prefix: names(hostLabel),
+      values: [
+        ['NS', target],
+        ['DS', digest],
+      ],
+      most: 4,
+    },
     { prefix: one('null-mx', '_nomail'), values: [['MX', one('0 .')]], most: 1 },
   ];
 }
