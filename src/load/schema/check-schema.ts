@@ -238,7 +238,7 @@ function typeAdvice(error: ErrorOf<'type'>, node: Node): Pick<Report, 'hint' | '
   const isMeantPlain = types.some((type) => PLAIN.has(type)) && !types.includes('string');
   if (node.kind === 'scalar' && node.isQuoted && isMeantPlain)
     return { hint: 'write it without quotes', ...withoutQuotes(node) };
-  return { hint: typeHint(error) };
+  return { hint: typeHint(error, node) };
 }
 
 /** What is a number, a duration or a boolean without quotes. */
@@ -250,9 +250,10 @@ function withoutQuotes(node: Node): Pick<Report, 'fix'> {
     : {};
 }
 
-function typeHint(error: ErrorOf<'type'>): string | undefined {
+function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
   const [example] = error.parentSchema.examples ?? [];
-  if (typeof example === 'string') return `write it like ${example}`;
+  if (typeof example === 'string')
+    return node.kind === 'sequence' ? `write only one, like ${example}` : `write it like ${example}`;
   return PART_HINTS[partOf(error) ?? ''];
 }
 

@@ -153,6 +153,11 @@ test.each([
     `${zone}records: {}\nexpect: [{ ask: 'www' }]\n`,
     'write it like www A or www.example.net MX',
   ],
+  [
+    'several contents of a service record',
+    `${zone}records: {}\nserviceRecords: [{ prefix: www, type: A, content: [192.0.2.1, 192.0.2.2] }]\n`,
+    'write only one, like 10 mx.example.net',
+  ],
   ['a question in place of a map', `${zone}records: {}\nexpect: [www A]\n`, 'write it like { ask: www A }'],
   [
     'a TTL in quotes',
