@@ -345,6 +345,8 @@ describe('the services of a zone', () => {
     expect(code).toBe(0);
     expect(stdout.match(/serviceRecords: .*/g)).toEqual(['serviceRecords: www A 198.51.100.7']);
     expect(await project.run([...importing, '--name', 'wwww'])).toMatchObject({ code: 64 });
+    // What is declared by now is no misspelt name.
+    expect(await project.run([...importing, '--name', 'www'])).toMatchObject({ code: 0 });
   });
 
   test('are not listed once they are declared', async () => {
@@ -379,6 +381,14 @@ describe('the services of a zone', () => {
     expect(written.code).toBe(6);
     expect(written.stderr).toContain('127.0.0.1#1 cannot be reached');
     expect((await project.run(importing)).code).toBe(8);
+    // A name may be that of a service that nobody has told.
+    expect((await project.run([...importing, '--name', 'www'])).code).toBe(8);
+  });
+
+  test('that are selected are not wrong usage of verify where no server answers', async () => {
+    const { project } = await managed('records: { k: { A: 192.0.2.9 } }\n');
+    const selected = ['verify', '--service-records', '--server', '127.0.0.1#1', '--name', 'www'];
+    expect((await project.run(selected)).code).toBe(8);
   });
 
   test('are told apart by verify --service-records from what a server answers for any name', async () => {

@@ -16,7 +16,7 @@ import { mailProjectOf } from '../mail/mail-project.js';
 import { readLive } from '../mail/read-live.js';
 import { wantedTemplates } from '../selection/template-filter.js';
 import { dnsOf } from '../selection/selection.js';
-import type { RecordOptions } from '../selection/record-filter.js';
+import type { RecordOptions, RecordsOfZone } from '../selection/record-filter.js';
 import { ALL_RECORDS, mustMatchRecords, recordFilter } from '../selection/record-filter.js';
 import { readListings } from '../session/read-listings.js';
 import type { ScopeFailure } from '../scope-failure.js';
@@ -156,14 +156,23 @@ export async function readZoneFiles(
     : NO_SERVICES;
   tellUnknown(session, search.lookUps);
   const found = new Map(search.found.map((each) => [each.zone, each.records]));
-  if (failures.length === 0)
+  const unknown = search.lookUps.filter(isUnknown);
+  if (failures.length === 0 && unknown.length === 0)
     mustMatchRecords(records, [
       ...listings,
       ...zones.map((zone) => ({ zone, records: existing.get(zone)?.zone.records ?? [] })),
       ...search.found,
+      ...(servers ? declaredServices(zones, existing) : []),
     ]);
   const files = await importedZoneFiles({ project, listings, existing, found, pathOf, filter });
-  return { files, failures: [...failures, ...search.lookUps.filter(isUnknown).map(unknownServices)] };
+  return { files, failures: [...failures, ...unknown.map(unknownServices)] };
+}
+
+function declaredServices(
+  zones: readonly string[],
+  existing: ReadonlyMap<string, ExistingZone>,
+): readonly RecordsOfZone[] {
+  return zones.map((zone) => ({ zone, records: existing.get(zone)?.zone.serviceRecords ?? [] }));
 }
 
 const NO_SERVICES: ServiceSearch = { found: [], lookUps: [] };

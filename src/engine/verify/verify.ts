@@ -89,7 +89,8 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
   tellUnknown(host, search?.lookUps ?? []);
   const services = search?.found ?? verified.services;
   const isNoneFound = verified.differences.length === 0 && (services ?? []).length === 0;
-  if (seeksUndeclared && isNoneFound) mustMatchSelected(selection, meant);
+  const isKnown = verified.servers.some(({ status }) => status === 'ok');
+  if (seeksUndeclared && isNoneFound && isKnown) mustMatchSelected(selection, meant);
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
   const names = new Set([...zones, ...others].map(({ name }) => name));
   const pointers = zones.map((zone) => ({
