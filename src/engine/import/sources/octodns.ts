@@ -116,7 +116,14 @@ async function readShared(
 /** Reads the folders that the configuration names, or this one if it names none. */
 async function readFolders(input: SourceInput, folder: string, scope: IncludeScope): Promise<OctodnsFiles> {
   const providers = await findProviders(folder, input.around);
-  const usual: YamlProvider = { ...usualSettings, path: folder, extension: null, shared: null, zones: [] };
+  const usual: YamlProvider = {
+    ...usualSettings,
+    path: folder,
+    extension: null,
+    hasZoneFiles: true,
+    shared: null,
+    zones: [],
+  };
   const found: OctodnsFiles[] = [];
   for (const provider of providers.length > 0 ? providers : [usual])
     found.push(await readFolder(input, provider, scope));
@@ -149,6 +156,8 @@ async function readFolder(
     if (zone !== null) diagnostics.push(...faults);
     if (!file) continue;
     if (zone === null) others.push(file);
+    else if (!provider.hasZoneFiles && dirname(name) === path)
+      readings.push({ zones: [zone], entries: [], losses: [disabled(file, zone)] });
     else {
       const reading = await readOctodns(file, { zone, settings: provider }, scope);
       diagnostics.push(...reading.diagnostics);
@@ -161,6 +170,11 @@ async function readFolder(
     others,
     diagnostics: [...diagnostics, ...common.diagnostics],
   };
+}
+
+function disabled(file: SourceFile, zone: string): ForeignLoss {
+  const reason = 'octoDNS does not read it: disable_zonefile is set';
+  return { zone, text: `the file ${file.path}`, reason, at: { file, start: 0, end: 0 } };
 }
 
 /** A file that octoDNS reads only if its configuration says so, told with one of the zones. */

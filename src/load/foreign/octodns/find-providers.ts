@@ -17,6 +17,8 @@ export interface YamlProvider extends YamlSettings {
   readonly path: string;
   /** What follows the name of a zone in that of its folder; null where zones have files only. */
   readonly extension: string | null;
+  /** Whether the file that is named like a zone is read (`disable_zonefile`). */
+  readonly hasZoneFiles: boolean;
   /** The file whose records all of its zones have, too, as shown; null without one. */
   readonly shared: string | null;
   /** The zones that the configuration takes from it, which have no file of their own if there is a shared one. */
@@ -106,6 +108,7 @@ function providerAt(provider: Node, path: string, zones: readonly string[]): Yam
   return {
     path,
     extension: extensionOf(provider),
+    hasZoneFiles: !/^(?:true|yes|on)$/i.test(settingOf(provider, 'disable_zonefile') ?? ''),
     shared: isOff(shared) ? null : join(path, shared),
     zones,
     defaultTtl: Number.isSafeInteger(ttl) ? ttl : usualSettings.defaultTtl,

@@ -182,6 +182,20 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1'],
   ],
   [
+    'folders and shared records, where the configuration disables the files of zones',
+    {
+      'o.yaml': configuration(
+        'zones',
+        "disable_zonefile: true\n    split_extension: '.'\n    shared_filename: all.yaml",
+      ),
+      'zones/example.com.yaml': 'old: { type: A, value: 192.0.2.8 }\n',
+      'zones/example.com./www.yaml': www,
+      'zones/all.yaml': "'': { type: A, value: 192.0.2.9 }\n",
+    },
+    ['--from', 'zones'],
+    ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1'],
+  ],
+  [
     'folders that end in .zone, without a configuration',
     { 'c/example.com.zone/www.yaml': www },
     ['--from', 'c'],
