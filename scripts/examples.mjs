@@ -43,7 +43,7 @@ async function commands({ start, tell, endpoint }) {
   tell('\n$ export ZONEMASON_MAIL_TOKEN=$(zonemason token)');
   // A one-time password is good for one login: all commands share its token.
   const ZONEMASON_MAIL_TOKEN = (await outputOf(start(['token'], QUIET, endpoints), ['token'])).trim();
-  const env = { ...endpoints, ZONEMASON_MAIL_TOKEN };
+  const env = { ...endpoints, ZONEMASON_MAIL_TOKEN, ZONEMASON_PAGER: 'cat' };
   return {
     run: async (args) => {
       tell(`\n$ zonemason ${args.join(' ')}`);

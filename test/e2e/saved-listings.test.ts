@@ -120,5 +120,6 @@ describe('a file of listings is refused', () => {
     const { code, stderr } = await run(['plan', '--live', 'live.json']);
     expect(code).toBe(6);
     expect(stderr).toContain('example.net');
+    expect(stderr).toMatch(/live\.json: .* no id[^]*--live/);
   });
 });

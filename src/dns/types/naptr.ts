@@ -9,6 +9,7 @@ import type { DnsRecord } from '../record.js';
 import { canonicalNumber, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
+import { isExtendedRegExp } from './extended-regexp.js';
 
 const reference = 'RFC 3403 section 4.1';
 
@@ -123,6 +124,7 @@ function bindFault({ content }: DnsRecord): string | null {
   if (regexp === '') return null;
   if (!isSubstitution(regexp) || regexp.startsWith('0')) return 'the regexp is no substitution';
   const [, pattern = '', replacement = ''] = regexp.split(regexp.charAt(0));
+  if (!isExtendedRegExp(pattern)) return 'the pattern of the regexp is no extended regular expression';
   const groups = pattern.replaceAll(/\\./gs, '').split('(').length - 1;
   const references = Array.from(replacement.matchAll(/\\(\d)/g), ([, digit]) => Number(digit));
   return references.some((digit) => digit > groups) ? 'the regexp refers to a group that it has not' : null;

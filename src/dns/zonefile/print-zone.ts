@@ -21,7 +21,10 @@ export interface MasterFileOptions {
 export function printZone(zone: ZoneRecords, { serial, soa }: MasterFileOptions): ExportedZone {
   const notes: ExportNote[] = [];
   const groups = groupBy(zone.records, ({ prefix, type }) => `${prefix} ${type}`);
-  const sets = sortedBy(groups.values(), canonicalOrder).map((set) => printSet(set, zone, notes));
+  const crowded = crowdedNames(zone.records);
+  const sets = sortedBy(groups.values(), canonicalOrder).map((set) =>
+    printSet(set, { zone, crowded, notes }),
+  );
   const start = soa ? authority(zone.zone, sets, serial) : [];
   const lines = sets.flatMap(({ values, comments }) => [...values, ...comments]);
   return { text: [`; Zone ${zone.zone}`, ...start, ...lines, ''].join('\n'), notes };
@@ -45,14 +48,41 @@ interface PrintedSet {
   readonly server?: string | undefined;
 }
 
+interface Printing {
+  readonly zone: ZoneRecords;
+  /** Prefixes of names with a CNAME record and others. */
+  readonly crowded: ReadonlySet<string>;
+  readonly notes: ExportNote[];
+}
+
+/** BIND loads no zone with a CNAME record beside others (RFC 2181 section 10.1). */
+function crowdedNames(records: readonly DnsRecord[]): ReadonlySet<string> {
+  const names = groupBy(
+    records.filter(({ active, type }) => active && recordType(type)),
+    ({ prefix }) => prefix,
+  );
+  const crowded = [...names].filter(([, all]) => all.some(isAlias) && new Set(all.map(valueOf)).size > 1);
+  return new Set(crowded.map(([prefix]) => prefix));
+}
+
+function valueOf({ type, content }: DnsRecord): string {
+  return `${type} ${recordType(type)?.canonical(content) ?? content}`;
+}
+
+function isAlias({ type }: DnsRecord): boolean {
+  return recordType(type)?.isAlias === true;
+}
+
 /** Prints each value once. */
-function printSet(set: readonly DnsRecord[], { zone, txt }: ZoneRecords, notes: ExportNote[]): PrintedSet {
+function printSet(set: readonly DnsRecord[], { zone: { zone, txt }, crowded, notes }: Printing): PrintedSet {
   const ttl = commonTtl(set, notes);
   const values = new Map<string, PrintedRecord>();
   const comments: string[] = [];
   for (const record of set) {
     const printed = printRecord(zone, record, txt);
     if (printed instanceof Error) comments.push(`; ${leftOut(record, printed.message, notes)}`);
+    else if (record.active && isAlias(record) && crowded.has(record.prefix))
+      comments.push(`; ${leftOut(record, BESIDE_OTHERS, notes)}`);
     else if (record.active) {
       const remark = values.has(printed.order) ? null : unlikeHost(record, notes);
       if (remark !== null) comments.push(`; ${remark}`);
@@ -65,6 +95,8 @@ function printSet(set: readonly DnsRecord[], { zone, txt }: ZoneRecords, notes: 
   const isApexNs = prefix === '' && recordType(type)?.isDelegation === true;
   return { values: lines, comments, ...(isApexNs && { server: sorted[0]?.rdata }) };
 }
+
+const BESIDE_OTHERS = 'BIND refuses a zone with a CNAME record beside others';
 
 function lineOf({ owner, rdata }: PrintedRecord, ttl: number, type: string): string {
   return `${owner} ${ttl} IN ${type} ${rdata}`;

@@ -122,7 +122,10 @@ async function readFile(file: SourceFile, run: Files): Promise<void> {
   run.files.push(file);
   if (file.text.startsWith(BYTE_ORDER_MARK)) {
     const at = { file, start: 0, end: 1 };
-    tell(run.reading, { rule: zonefileSyntax, at, message: 'the file begins with a byte order mark' });
+    const message = 'the file begins with a byte order mark';
+    const hint =
+      'save it with the encoding UTF-8 without one; PowerShell writes it so with `-Encoding ascii`';
+    tell(run.reading, { rule: zonefileSyntax, at, message, hint });
   }
   for (const entry of readEntries(file)) {
     const include = readEntry(run.reading, entry);

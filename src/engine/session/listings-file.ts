@@ -1,6 +1,7 @@
 import type { DnsClient } from '../../api/dns/client.js';
 import { positionAt, sourceFile } from '../../diagnostics/source.js';
 import { asciiName, canonicalName } from '../../dns/name/name.js';
+import { readListing } from '../../dns/records/listing.js';
 import { Failure } from '../../failure.js';
 import { MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { parseJsonFile } from '../../load/foreign/read-json.js';
@@ -85,14 +86,27 @@ function savedClient(listings: Listings, path: string): DnsClient {
   return {
     list: async (zone) => {
       const entries = listings.get(zone);
-      if (entries) return entries;
-      throw new Failure('error', `${path} has no listing of ${zone}`);
+      if (!entries) throw new Failure('error', `${path} has no listing of ${zone}`);
+      mustBeReadable(zone, entries, path);
+      return entries;
     },
     create: refuse,
     update: refuse,
     delete: refuse,
     close: async () => undefined,
   };
+}
+
+/** The hint for a listing of the service would be to tell its operator. */
+function mustBeReadable(zone: string, entries: readonly unknown[], path: string): void {
+  try {
+    readListing(zone, entries);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure('error', `${path}: ${error.message}`, {
+      hint: `${FORM}; without --live it has what the files say, and no ids`,
+    });
+  }
 }
 
 async function refuse(): Promise<never> {

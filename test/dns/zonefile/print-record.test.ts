@@ -35,6 +35,7 @@ describe('a record', () => {
     { type: 'HTTPS', content: '1 . no-default-alpn' },
     { type: 'NAPTR', content: '1 1 "u" "" "0a0b0" .' },
     { type: 'NAPTR', content: String.raw`1 1 "u" "" "!(a)!\\2!" .` },
+    { type: 'NAPTR', content: '1 1 "u" "" "!(a!b!" .' },
   ])('%j would stop BIND', (fields) => {
     expect(printRecord('example.com', exampleRecord(fields), 'text')).toBeInstanceOf(WireError);
   });

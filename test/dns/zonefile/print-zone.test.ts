@@ -69,6 +69,26 @@ describe('the lines of a zone', () => {
     expect(print([{ type, content }]).notes).toHaveLength(1);
   });
 
+  test('of a CNAME beside others are comments, since BIND loads no such zone', () => {
+    const alias = { type: 'CNAME', content: 'a.example.net' };
+    const other = { type: 'TXT', content: 'x' };
+    const lines = linesOf([
+      alias,
+      other,
+      { ...alias, prefix: 'b' },
+      { ...other, prefix: 'b', active: false },
+    ]);
+    expect(lines).toEqual([
+      'b.example.com. 3600 IN CNAME a.example.net.',
+      '; inactive: b.example.com. 3600 IN TXT "x"',
+      '; not exported: www 3600 CNAME a.example.net',
+      'www.example.com. 3600 IN TXT "x"',
+    ]);
+    expect(print([alias, other]).notes).toHaveLength(1);
+    expect(linesOf([alias, { ...alias, content: 'b.example.net' }])).toHaveLength(2);
+    expect(print([alias, { ...alias, content: 'A.example.net' }]).notes).toEqual([]);
+  });
+
   test.each([
     ['MX', '.'],
     ['MX', 'a-b.example.net'],
