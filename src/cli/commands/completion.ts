@@ -72,16 +72,18 @@ complete -c zonemason -f -a '(__zonemason_complete)'
 `,
 
   powershell: script`# Completion of zonemason for PowerShell. In $PROFILE: zonemason completion powershell | Out-String | Invoke-Expression
-Register-ArgumentCompleter -Native -CommandName zonemason, zonemason.cmd, zonemason.exe -ScriptBlock {
+Register-ArgumentCompleter -Native -CommandName 'zonemason', 'zonemason.cmd', 'zonemason.exe', 'zonemason.ps1' -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
     $words = @($commandAst.CommandElements | Select-Object -Skip 1 |
         Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
         ForEach-Object { if ($null -ne $_.Value) { [string]$_.Value } else { $_.Extent.Text } })
     $word = $wordToComplete.Trim("'", '"')
-    # Before 7.3, an empty argument would be lost.
-    $isLegacy = $PSVersionTable.PSVersion -lt [version]'7.3' -or $PSNativeCommandArgumentPassing -eq 'Legacy'
+    # Before 7.3, and by a batch file, an empty argument would be lost; a script would take a bare -- for itself.
+    $name = $commandAst.GetCommandName()
+    $isLegacy = $PSVersionTable.PSVersion -lt [version]'7.3' -or $PSNativeCommandArgumentPassing -eq 'Legacy' -or
+        $name -like '*.cmd'
     $last = if ($word -eq '' -and $isLegacy) { '""' } else { $word }
-    foreach ($line in & $commandAst.GetCommandName() complete -- @words $last 2>$null) {
+    foreach ($line in & $name complete '--' @words $last 2>$null) {
         if ($line -eq ':files') {
             [System.Management.Automation.CompletionCompleters]::CompleteFilename($word)
             continue

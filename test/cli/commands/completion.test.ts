@@ -178,8 +178,8 @@ test('revisions are completed, also behind another one', async () => {
 
 test('the script for PowerShell asks the program, and quotes what it says', async () => {
   const { stdout } = await zonemason(['completion', 'powershell']);
-  expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName zonemason');
-  expect(stdout).toContain('complete -- @words $last');
+  expect(stdout).toContain("Register-ArgumentCompleter -Native -CommandName 'zonemason'");
+  expect(stdout).toContain("complete '--' @words $last");
   expect(stdout).toContain(`-split "\`t", 2`);
   expect(stdout).toContain(`.Replace("'", "''")`);
 });
