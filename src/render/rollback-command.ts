@@ -1,19 +1,29 @@
+import { configWords } from './config-words.js';
 import { shellWord } from './shell-word.js';
 
 /** The command that restores what the runs of some journals found, for every shell and for none. */
-export function rollbackCommand(journals: readonly string[]): string {
-  return `zonemason rollback ${shorten(journals).join(' ')}`;
+export function rollbackCommand(journals: readonly string[], config?: string): string {
+  return commandWith(shorten(journals), config);
 }
 
 /**
  * The command that takes back several runs as one: it names them all, oldest first, or the journals that it goes back to if these
  * are no more.
  */
-export function rollbackOfRuns(runs: readonly (readonly string[])[], journals: readonly string[]): string {
+export function rollbackOfRuns(
+  runs: readonly (readonly string[])[],
+  journals: readonly string[],
+  config?: string,
+): string {
   const starts = new Set(runs.flat().map((path) => UP_TO_SCOPE.exec(path)?.[0] ?? path));
-  if (starts.size >= journals.length) return `zonemason rollback ${journals.map(shellWord).join(' ')}`;
+  if (starts.size >= journals.length) return commandWith(journals.map(shellWord), config);
   const named = [...starts].toSorted().map((start) => shellWord(start.replace(OWN_FOLDER, '')));
-  return `zonemason rollback ${named.join(' ')}`;
+  return commandWith(named, config);
+}
+
+/** With the project file that the user has named: it says whose journals and zones are meant. */
+function commandWith(words: readonly string[], config: string | undefined): string {
+  return ['zonemason rollback', ...configWords(config), ...words].join(' ');
 }
 
 /** The part of the path of a journal that is common to its run: up to the time. */

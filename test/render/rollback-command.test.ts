@@ -33,3 +33,10 @@ test('several runs are named by their starts, the oldest first, unless paths are
   );
   expect(rollbackOfRuns([[other], [first]], [first])).toBe(`zonemason rollback ${first}`);
 });
+
+test('the project file that the user has named is named again', () => {
+  expect(rollbackCommand([first], 'a b.yaml')).toBe(`zonemason rollback -c 'a b.yaml' ${first}`);
+  expect(rollbackOfRuns([[other], [first]], [first], 'staging.yaml')).toBe(
+    `zonemason rollback -c staging.yaml ${first}`,
+  );
+});

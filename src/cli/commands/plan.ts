@@ -11,7 +11,8 @@ import { STDIN } from '../../engine/session/input.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
-import { printable } from '../../text/printable.js';
+import { configWords } from '../../render/config-words.js';
+import { shellWord } from '../../render/shell-word.js';
 import type { Context } from '../terminal/context.js';
 import type { ChangedOptions } from '../session/selection.js';
 import { openSelection } from '../session/selection.js';
@@ -88,7 +89,7 @@ async function printPlan({ context, file, options }: PlanRun, tell: Tell): Promi
     await writeFileAtomically(host.files, out, await renderPlan(made, { format: 'json' }));
   if (out === undefined) context.page();
   await print(made);
-  if (!context.globals.quiet) context.err.write(adviceAfter(made, out));
+  if (!context.globals.quiet) context.err.write(adviceAfter(made, options));
   return exitCodeAfter(made.unreadable ?? [], made.hasChanges, options);
 }
 
@@ -114,13 +115,14 @@ function outputsOf(options: PlanOptions, context: Context): readonly OutputFile[
 }
 
 /** How to apply the plan; '' if that is obvious. */
-function adviceAfter(made: Plan, savedTo: string | undefined): string {
+function adviceAfter(made: Plan, { out: savedTo, config }: PlanOptions): string {
   if ((made.unreadable ?? []).some(({ kind }) => kind === 'invalid-files'))
     return '\nBlocked: apply will refuse this plan until the files have no errors.\n';
   const codes = codesToConsentTo(made);
   if (codes === null) return '\nBlocked: apply will refuse this plan, and no --allow can change that.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
-  const file = savedTo === undefined ? '' : ` ${printable(savedTo)}`;
+  const words = [...configWords(config), ...(savedTo === undefined ? [] : [shellWord(savedTo)])];
+  const file = words.map((word) => ` ${word}`).join('');
   if (codes.length > 0)
     return `\nBlocked: apply will refuse this plan unless you run\n  zonemason apply${file}${allow}\n`;
   return savedTo === undefined || !made.hasChanges

@@ -53,8 +53,8 @@ export async function runRollback(
   mustNameRun(options);
   const list = await withSession(offlineHost(options, context), listRuns);
   const { out, globals } = context;
-  if (options.format === 'json') out.write(formatRunsJson(list));
-  else out.write(formatRuns(list, out.layout, { all: globals.verbose }));
+  if (options.format === 'json') out.write(formatRunsJson(list, options.config));
+  else out.write(formatRuns(list, out.layout, { all: globals.verbose, config: options.config }));
   return 0;
 }
 
@@ -97,7 +97,7 @@ async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): 
       serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
         const planning = async (): Promise<PlanRun> => {
-          const journals = options.last ? await journalsOfLast(session, paths, context) : named;
+          const journals = options.last ? await journalsOfLast(session, paths, { context, options }) : named;
           return rollbackRun(await planRollback(session, journals, part), session, {
             options,
             reporting,
@@ -139,7 +139,7 @@ function rollbackRun(
 async function journalsOfLast(
   session: Session,
   folders: readonly string[],
-  { err, globals }: Context,
+  { context: { err, globals }, options }: Pick<RollbackRun, 'context' | 'options'>,
 ): Promise<readonly string[]> {
   const run = await lastRun(session, folders);
   const origin = originText(run);
@@ -147,12 +147,16 @@ async function journalsOfLast(
     err.write(
       `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
     );
-  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff)}\n\n`);
+  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff, options)}\n\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }
 
 /** Says, also with `--quiet`, that more than the last run may have to be taken back. */
-function cutOffText(last: JournaledRun, { runs, journals }: CutOffBefore): string {
+function cutOffText(
+  last: JournaledRun,
+  { runs, journals }: CutOffBefore,
+  { config }: RollbackOptions,
+): string {
   const paths = [last, ...runs].map((run) => run.journals.map(({ path }) => path));
   const times = enumeration(
     runs.map(({ startedAt }) => printable(timeText(startedAt))),
@@ -161,7 +165,7 @@ function cutOffText(last: JournaledRun, { runs, journals }: CutOffBefore): strin
   const which = runs.length > 1 ? 'Earlier runs that were' : 'An earlier run that was';
   return (
     `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:\n` +
-    `  ${rollbackOfRuns(paths, journals)}`
+    `  ${rollbackOfRuns(paths, journals, config)}`
   );
 }
 

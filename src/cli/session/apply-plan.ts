@@ -74,7 +74,10 @@ export async function applyPlan(run: PlanRun): Promise<number> {
     settle: options.settle,
     ...(confirms && { confirm: () => confirm(question(plan), context, session.signal) }),
   });
-  if (plan.hasChanges) out.write(`${isReviewed ? '' : '\n'}${formatReport(report, out.layout, plan)}`);
+  if (plan.hasChanges)
+    out.write(
+      `${isReviewed ? '' : '\n'}${formatReport(report, out.layout, { ...plan, config: options.config })}`,
+    );
   if (options.report !== undefined)
     await writeFileAtomically(session.files, options.report, printableJson(report));
   if (plan.hasChanges && !confirms && !globals.quiet) err.write(reminder);

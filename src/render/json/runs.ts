@@ -6,17 +6,20 @@ import { rollbackCommand } from '../rollback-command.js';
 const FORMAT_VERSION = '1.1';
 
 /** Formats the runs of a folder as JSON. Schema: `schemas/runs.schema.json`. */
-export function formatRunsJson({ folder, runs, unclear, foreign }: RunList): string {
+export function formatRunsJson({ folder, runs, unclear, foreign }: RunList, config?: string): string {
   return printableJson({
     formatVersion: FORMAT_VERSION,
     folder,
-    runs: runs.map(runData),
+    runs: runs.map((run) => runData(run, config)),
     unclear: unclear.map(({ path, reason }) => ({ journal: path, reason })),
     foreign: foreign.map(({ why, journals }) => ({ why, journals })),
   });
 }
 
-function runData({ journals, done, total, hasChanged, rolledBack, ...run }: JournaledRun): object {
+function runData(
+  { journals, done, total, hasChanged, rolledBack, ...run }: JournaledRun,
+  config?: string,
+): object {
   const { startedAt, command, project, provenance } = run;
   const paths = journals.map(({ path }) => path);
   return {
@@ -30,6 +33,6 @@ function runData({ journals, done, total, hasChanged, rolledBack, ...run }: Jour
     rolledBack,
     project,
     provenance,
-    rollback: hasChanged ? rollbackCommand(paths) : null,
+    rollback: hasChanged ? rollbackCommand(paths, config) : null,
   };
 }

@@ -11,13 +11,22 @@ import type { Covered } from './left-out.js';
 import { leftOutText } from './left-out.js';
 import { recordWaitReason, translationWaitReason } from './waits.js';
 
+interface Named {
+  /** The project file, if the user has named it. */
+  readonly config?: string | undefined;
+}
+
 /** Formats the report of a run of a plan: how to undo it, what went wrong, and the closing line. */
-export function formatReport(report: ApplyReport, layout: Layout, plan: Covered): string {
+export function formatReport(
+  report: ApplyReport,
+  layout: Layout,
+  { config, ...plan }: Covered & Named,
+): string {
   const troubled = report.steps.filter(({ status }) => status !== 'done');
   const deviating = report.scopes.filter(({ verified }) => !verified);
   const isClean = troubled.length === 0 && deviating.length === 0;
   const sections = [
-    formatUndo(report),
+    formatUndo(report, config),
     ...(isClean ? [] : [formatTable(report.steps, layout.style)]),
     ...(troubled.length === 0 ? [] : [formatTroubles(troubled, { layout, reasonOf: reasonsIn(report) })]),
     ...deviating.map((scope) => formatDeviation(scope, layout)),
@@ -188,8 +197,8 @@ function startOfUndone({ interrupted, summary, steps }: ApplyReport): string {
 }
 
 /** The command that undoes a run; '' if there is no journal. */
-export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>): string {
+export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>, config?: string): string {
   const paths = scopes.flatMap(({ journal }) => journal ?? []);
   if (paths.length === 0) return '';
-  return `To undo: ${rollbackCommand(paths)}`;
+  return `To undo: ${rollbackCommand(paths, config)}`;
 }

@@ -11,22 +11,29 @@ import { rollbackCommand } from '../rollback-command.js';
 /** Further runs, and further journals that cannot be read, are only counted. */
 const MAX_RUNS = 20;
 
+interface RunOptions {
+  /** Whether to list all runs. */
+  readonly all?: boolean;
+  /** The project file, if the user has named it. */
+  readonly config?: string | undefined;
+}
+
 /** Formats the runs of a folder, newest first, with the command that goes back before each. */
-export function formatRuns(list: RunList, layout: Layout, { all = false } = {}): string {
+export function formatRuns(list: RunList, layout: Layout, { all = false, config }: RunOptions = {}): string {
   const { folder, runs } = list;
   const shown = all ? runs : runs.slice(0, MAX_RUNS);
   const older = runs.length - shown.length;
   const head = runs.length === 0 ? `No runs in ${folder}.` : `Runs in ${folder}, newest first:`;
   const sections = [
     printable(head),
-    ...shown.map((run) => formatRun(run, layout)),
+    ...shown.map((run) => formatRun(run, layout, config)),
     older > 0 ? `and ${plural(older, 'older run')}; \`--verbose\` lists them` : '',
     ...notesOn(list, { layout, all }),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function formatRun(run: JournaledRun, layout: Layout): string {
+function formatRun(run: JournaledRun, layout: Layout, config: string | undefined): string {
   const { journals, project, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
@@ -35,7 +42,14 @@ function formatRun(run: JournaledRun, layout: Layout): string {
     ...indented(scopesText(journals)),
     ...(origin === '' ? [] : indented(origin)),
     ...(project === null && hasChanged ? indented(UNNAMED) : []),
-    ...(hasChanged ? [`  ${rollbackCommand(journals.map(({ path }) => path))}`] : []),
+    ...(hasChanged
+      ? [
+          `  ${rollbackCommand(
+            journals.map(({ path }) => path),
+            config,
+          )}`,
+        ]
+      : []),
   ].join('\n');
 }
 
