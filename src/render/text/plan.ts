@@ -1,6 +1,7 @@
-import { wrap } from '../../text/columns.js';
+import { textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import type { Layout } from '../../text/style.js';
+import type { Layout, Style } from '../../text/style.js';
+import { plainStyle } from '../../text/style.js';
 import { isUnchanged, notShown } from '../not-shown.js';
 import { digestOf } from '../review/digest.js';
 import { madeText } from '../review/notices.js';
@@ -91,25 +92,32 @@ function formatPart(part: OriginPart, review: Review, layout: Layout, linesOf: W
 }
 
 function formatZone(ofZone: ZoneChanges, layout: Layout, linesOf: WaitLines): string {
-  const { zone, alike, changes, summary, owner, adoptCommand } = ofZone;
+  const { zone, alike, changes, adoptCommand } = ofZone;
   const { style, width } = layout;
-  const head = [
-    style.bold(printable(zone.zone)),
-    style.dim(printable(zone.file)),
-    formatCounts(summary, style),
-    style.dim(ownerText(owner, printable)),
-  ]
-    .join('  ')
-    .trimEnd();
   const others = alike.map((each) => printable(each.zone)).join(', ');
   return [
-    head,
+    ...headLines(ofZone, layout),
     ...(others === '' ? [] : wrap(`  and ${alikeText(ofZone)}: ${others}`, width).map(style.dim)),
     ...zoneLines(changes, layout, linesOf),
     ...(adoptCommand === null ? [] : [style.dim('  if the live records are right:'), `    ${adoptCommand}`]),
     ...notShownLines(notShown([zone, ...alike], []), layout),
     '',
   ].join('\n');
+}
+
+/** The zone, its file, how much changes, and whose it is; the file on a line of its own where there is no room beside the rest. */
+function headLines({ zone, summary, owner }: ZoneChanges, { style, width }: Layout): readonly string[] {
+  const inLine = (painted: Style, isOne: boolean): string =>
+    [
+      painted.bold(printable(zone.zone)),
+      ...(isOne ? [painted.dim(printable(zone.file))] : []),
+      formatCounts(summary, painted),
+      painted.dim(ownerText(owner, printable)),
+    ]
+      .join('  ')
+      .trimEnd();
+  const isOne = textWidth(inLine(plainStyle, true)) <= width;
+  return [inLine(style, isOne), ...(isOne ? [] : [style.dim(`  ${printable(zone.file)}`)])];
 }
 
 /** All changes one by one where each has lines of its own; else those that are alike as one. */

@@ -304,6 +304,18 @@ const nasty = somePlan(
   [{ code: hostile, level: 'info', address: hostile, message: hostile }],
 );
 
+test('the file of a zone is below its name where there is no room beside it', () => {
+  const plan = somePlan([someZone([createStep({})])]);
+  const head = 'example.com  zones/example.com.yaml  +1';
+  const linesAt = (width: number) => planText(plan, { style: plainStyle, width }).split('\n');
+  expect(linesAt(head.length)).toContain(head);
+  const narrow = linesAt(head.length - 1);
+  expect(narrow.slice(narrow.indexOf('example.com  +1')).slice(0, 2)).toEqual([
+    'example.com  +1',
+    '  zones/example.com.yaml',
+  ]);
+});
+
 test.each([80, Infinity])('nothing in a plan acts on a terminal or a log (width %d)', (width) => {
   const text = planText(nasty, { style: plainStyle, width });
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]|##\w*\[/u);
