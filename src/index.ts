@@ -19,6 +19,8 @@ export {
   validate,
   verifyZones,
 } from './library/library.js';
+export { exportMail, importMail, mailTodo, markReviewed } from './library/translators.js';
+export type { ExportedMail, ImportedMail } from './library/translators.js';
 export type { Difference, FieldDifference } from './apply/step/difference.js';
 export type { Formatted, ImportedZone, Replaced, Validation, ZoneVerification } from './library/library.js';
 export type {
@@ -26,6 +28,7 @@ export type {
   ApplyOptions,
   Credentials,
   DiffOptions,
+  ExportMailOptions,
   ExportOptions,
   FindRecordsOptions,
   FormatOptions,
@@ -46,6 +49,7 @@ export type {
 export type { Resolution } from './engine/resolve/resolved.js';
 export type { FoundRecord } from './engine/find/found.js';
 export type { ExportedFile } from './engine/export/exported-file.js';
+export type { MailTodo, TodoItem, TodoReason } from './engine/mail/results.js';
 export type { ImportedFile } from './engine/outputs/imported-file.js';
 export { renderPlan } from './engine/plan/render-plan.js';
 export type { RenderOptions } from './engine/plan/render-plan.js';

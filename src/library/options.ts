@@ -2,6 +2,7 @@ import type { FindOptions } from '../engine/find/read-query.js';
 import type { JsonDiagnostic } from '../diagnostics/formats/json.js';
 import type { SourceName } from '../engine/import/sources/names.js';
 import type { ExportFormat } from '../engine/export/formats.js';
+import type { ExchangeFormat } from '../engine/mail/exchange-formats.js';
 import type { MailLogin } from '../engine/service/mail-login.js';
 import type { Failure } from '../failure.js';
 import type { Plan } from '../plan/plan.js';
@@ -181,6 +182,14 @@ export interface ImportOptions extends ServiceOptions, Pick<TellOptions, 'onUnre
 export interface AddLanguageOptions {
   /** Names or ids of templates; by default all that lack the language. */
   readonly templates?: readonly string[];
+}
+
+/** What `exportMail` takes. */
+export interface ExportMailOptions {
+  /** Names or ids of templates; by default all that can be translated to the language. */
+  readonly templates?: readonly string[];
+  /** `xliff`, XLIFF 2.1, by default. */
+  readonly format?: ExchangeFormat;
 }
 
 /** What `importFrom` takes. */

@@ -12,7 +12,7 @@ const compiler = resolve('node_modules/typescript/bin/tsc');
 /** What a script of a user does with the library, in TypeScript that holds nothing back. */
 const CONSUMER = `
 import {
-  addLanguage, apply, diff, diffNames, exportZones, Failure, findRecords, format, importFiles, importFrom, InvalidFiles, isClean, loadProject, parsePlan, plan, renderPlan, replaceInFiles, resolve, rollback, validate, verifyZones,
+  addLanguage, apply, diff, diffNames, exportMail, exportZones, Failure, findRecords, format, importFiles, importFrom, importMail, InvalidFiles, isClean, loadProject, mailTodo, markReviewed, parsePlan, plan, renderPlan, replaceInFiles, resolve, rollback, validate, verifyZones,
 } from 'zonemason';
 import type {
   Answer, ApplyReport, Credentials, Diagnostic, Effect, Formatted, ImportedFile, MailLogin, Plan, Project, Resolution, Validation,
@@ -61,7 +61,7 @@ const CONFIG = {
 };
 
 const EXPORTS =
-  'Failure InvalidFiles addLanguage apply diff diffNames exportZones findRecords format importFiles importFrom isClean loadProject parsePlan plan renderPlan replaceInFiles resolve rollback validate verifyZones';
+  'Failure InvalidFiles addLanguage apply diff diffNames exportMail exportZones findRecords format importFiles importFrom importMail isClean loadProject mailTodo markReviewed parsePlan plan renderPlan replaceInFiles resolve rollback validate verifyZones';
 
 describe('the packed package', () => {
   const folder = temporaryFolder();

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { exchangeFormats } from '../../engine/mail/exchange-formats.js';
 import type { Runner } from './help.js';
 import { addCommand } from './help.js';
 import { addConfigOption, formatOption } from '../options/options.js';
@@ -29,7 +30,7 @@ function defineExport(group: Command, run: Runner): void {
   })
     .argument('<LANG>', 'language tag, for example de or pt-BR')
     .argument('[TEMPLATE...]', 'names or ids of templates (default: all)')
-    .addOption(formatOption(['xliff', 'csv']))
+    .addOption(formatOption(exchangeFormats))
     .option('--out <FILE>', 'file to write; one that exists must be empty (default: stdout)')
     .action(run(async () => (await import('../commands/mail/export.js')).runMailExport));
   addConfigOption(command);

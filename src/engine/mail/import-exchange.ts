@@ -5,7 +5,8 @@ import { readExchangeFile } from '../../load/exchange/read-exchange.js';
 import { formatTranslation } from '../../load/template/format-template-file.js';
 import { checkTemplates } from '../../mail/check-templates.js';
 import type { CheckedSettings } from '../../mail/check-templates.js';
-import type { ReturnedMail, UnitFault } from '../../mail/exchange/returned-mail.js';
+import type { ReturnedMail } from '../../mail/exchange/returned-mail.js';
+import type { UnitFault } from '../../mail/exchange/returned-unit.js';
 import { fieldAt, returnedMails } from '../../mail/exchange/returned-mail.js';
 import { isSameText } from '../../mail/templates/translation.js';
 import { isSameLanguage } from '../../mail/text/language.js';
@@ -17,23 +18,8 @@ import { writeProjectFiles } from '../outputs/write-file.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
+import type { ImportedExchange } from './results.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';
-
-/** What became of exchange files. */
-export interface ImportedExchange {
-  /** The files of the translations that were taken over; `same` had nothing to change. */
-  readonly files: readonly ImportedFile[];
-  /** What does not fit: its translation stays as it is. */
-  readonly faults: readonly UnitFault[];
-  /** Number of units without a target. */
-  readonly skipped: number;
-  /** Number of translations that are drafts. */
-  readonly drafts: number;
-  /** Number of translations that came back as they were, and are behind their defaults. */
-  readonly stillStale: number;
-  /** Languages of new files that `mail.languages` does not list. */
-  readonly unlisted: readonly string[];
-}
 
 /** Number of files to write at a time. */
 const AT_ONCE = 16;

@@ -9,13 +9,7 @@ import type { DeclaredTranslation, MailText, TextField } from '../templates/tran
 import { isSameText, TEXT_FIELDS } from '../templates/translation.js';
 import { isLanguageTag, languageKey } from '../text/language.js';
 import { isStale, sourceDigest } from '../text/source-digest.js';
-import type { ReturnedUnit } from './returned-unit.js';
-
-/** Why the translation of a unit is not taken over. */
-export interface UnitFault {
-  readonly unit: ReturnedUnit;
-  readonly reason: string;
-}
+import type { ReturnedUnit, UnitFault } from './returned-unit.js';
 
 /** A translation as it is to be, if no rule objects. */
 export interface ReturnedMail {

@@ -18,3 +18,9 @@ export interface ReturnedUnit {
   /** Why it cannot be read. */
   readonly fault?: string;
 }
+
+/** Why the translation of a unit is not taken over. */
+export interface UnitFault {
+  readonly unit: ReturnedUnit;
+  readonly reason: string;
+}

@@ -1,15 +1,15 @@
-import { claimExchangeFile, exportExchange, sourceLanguageOf } from '../../../engine/mail/export-exchange.js';
+import { claimExchangeFile, exportExchange } from '../../../engine/mail/export-exchange.js';
+import type { ExchangeFormat } from '../../../engine/mail/exchange-formats.js';
+import { renderExchange } from '../../../engine/mail/render-exchange.js';
 import { writeFileAtomically } from '../../../engine/outputs/write-file.js';
 import { withSession } from '../../../engine/session/session.js';
-import { formatExchangeCsv } from '../../../render/exchange/csv.js';
-import { formatXliff } from '../../../render/exchange/xliff.js';
 import { plural } from '../../../text/plural.js';
 import type { Context } from '../../terminal/context.js';
 import type { HostOptions } from '../../session/host.js';
 import { offlineHost } from '../../session/host.js';
 
 export interface MailExportOptions extends HostOptions {
-  readonly format: 'xliff' | 'csv';
+  readonly format: ExchangeFormat;
   /** File to write; stdout if left out. */
   readonly out?: string;
 }
@@ -26,10 +26,7 @@ export async function runMailExport(
   if (out !== undefined) await claimExchangeFile(host, out);
   const exported = await withSession(host, (session) => exportExchange(session, { language, templates }));
   const { mails, leftOut, language: target } = exported;
-  const text =
-    format === 'csv'
-      ? formatExchangeCsv(mails, target)
-      : formatXliff(mails, { source: sourceLanguageOf(exported), target });
+  const text = renderExchange(exported, format);
   if (out === undefined) context.out.write(text);
   else await writeFileAtomically(host.files, out, text);
   if (!context.globals.quiet) {

@@ -1,4 +1,4 @@
-import type { ImportedExchange } from '../../../engine/mail/import-exchange.js';
+import type { ImportedExchange } from '../../../engine/mail/results.js';
 import { importExchange } from '../../../engine/mail/import-exchange.js';
 import { withSession } from '../../../engine/session/session.js';
 import { EXIT_CODES } from '../../../failure.js';
