@@ -41,18 +41,23 @@ export async function importExchange(session: Session, paths: readonly string[])
   const { mails, faults: unfit, skipped } = returnedMails(units, mail, settings);
   const checked = mails.map((each) => ({ each, faults: faultsOf(each, settings, project.severities) }));
   const sound = checked.flatMap(({ each, faults }) => (faults.length === 0 ? [each] : []));
-  const written = await mapConcurrently(sound, AT_ONCE, (each) => write(each, project));
+  const written = await mapConcurrently(sound, AT_ONCE, async (each) => ({
+    each,
+    result: await write(each, project),
+  }));
+  const taken = written.flatMap(({ each, result }) => ('reason' in result ? [] : [{ each, file: result }]));
+  const mailsTaken = taken.map(({ each }) => each);
   return {
-    files: written.flatMap((result) => ('reason' in result ? [] : [result])),
+    files: taken.map(({ file }) => file),
     faults: [
       ...unfit,
       ...checked.flatMap(({ faults }) => faults),
-      ...written.flatMap((result) => ('reason' in result ? [result] : [])),
+      ...written.flatMap(({ result }) => ('reason' in result ? [result] : [])),
     ],
     skipped,
-    drafts: sound.filter(({ translation }) => translation.isDraft).length,
-    stillStale: sound.filter(({ isStillStale }) => isStillStale).length,
-    unlisted: unlistedIn(sound, settings),
+    drafts: mailsTaken.filter(({ translation }) => translation.isDraft).length,
+    stillStale: mailsTaken.filter(({ isStillStale }) => isStillStale).length,
+    unlisted: unlistedIn(mailsTaken, settings),
   };
 }
 

@@ -34,6 +34,7 @@ async function imported(content: string, name = 'back.csv', others: Readonly<Rec
     states: result.files.map(({ path, state }) => `${path} ${state}`),
     faults: result.faults.map(({ unit }) => `${unit.place} ${unit.field}`),
     skipped: result.skipped,
+    drafts: result.drafts,
     stillStale: result.stillStale,
     unlisted: result.unlisted,
     de: textOf('de'),
@@ -119,6 +120,13 @@ describe('mail import', () => {
   test('reads the line by which Excel names the delimiter', async () => {
     const text = `sep=;\r\n${(HEADER + 'welcome,subject,de,,Welcome,Servus\n').replaceAll(',', ';')}`;
     expect((await imported(text)).states).toEqual(['mail/welcome/de.yaml different']);
+  });
+
+  test('counts only what could be written', async () => {
+    const alias = 'subject: &a "{{name}}"\nbody: *a\n';
+    const rows = `welcome,subject,de,initial,Welcome,Servus\n`;
+    const result = await imported(HEADER + rows, 'back.csv', { 'mail/welcome/de.yaml': alias });
+    expect(result).toMatchObject({ states: [], faults: ['back.csv:2 subject'], drafts: 0, de: alias });
   });
 
   test('takes over the others', async () => {
@@ -274,6 +282,14 @@ describe('mail export', () => {
 
   test.each(['bare', 'quiet', 'fremd', 'welcom'])('says so of %s if it is named', async (name) => {
     await expect(exported('de', name)).rejects.toMatchObject({ kind: 'usage' });
+  });
+
+  test('needs something to translate', async () => {
+    const folder = temporaryFolder(files);
+    const english = withSession(openHost({ folder, env: {} }), (session) =>
+      exportExchange(session, { language: 'en', templates: [] }),
+    );
+    await expect(english).rejects.toMatchObject({ kind: 'usage' });
   });
 
   test('has one source language in XLIFF', async () => {
