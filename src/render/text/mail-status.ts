@@ -79,8 +79,8 @@ const TALLEST = 16;
 
 /** With the gap before it. */
 function columnWidth({ language, totals }: LanguageStatus, isNarrow: boolean): number {
-  const sum = String(translated({ totals }));
-  return isNarrow ? NARROW : GAP + Math.max(2, sum.length, textWidth(printable(language)));
+  const most = THERE.reduce((sum, state) => sum + totals[state], 0);
+  return isNarrow ? NARROW : GAP + Math.max(2, String(most).length, textWidth(printable(language)));
 }
 
 /** Splits the languages into tables that fit the width, with at least one language each. */
@@ -120,7 +120,7 @@ function formatTable(table: Table, style: Style): string {
     ...(index > 0 && index % ROWS_BELOW_HEAD === 0 ? ['', ...head] : []),
     ...rowsOf(template, table, style),
   ]);
-  const sums = linesOf(SUM, table, (each) => String(translated(each)));
+  const sums = linesOf(SUM, table, (each) => String(translated(each, table.status)));
   return [...head, ...lines, ...sums.map((line) => style.dim(line))].join('\n');
 }
 
@@ -180,9 +180,15 @@ function cell({ text, paint = String }: Cell, width: number, isNarrow: boolean):
   return `${' '.repeat(gap)}${written}${rest}`;
 }
 
-/** Number of live translations. */
-function translated({ totals }: Pick<LanguageStatus, 'totals'>): number {
-  return totals.present + totals.outdated + totals['only-live'] + totals.ignored;
+/** States of what is live, or has a file when offline. */
+const THERE = ['present', 'outdated', 'only-live', 'ignored'] as const;
+
+/** Number of translations that are no copies of their default. */
+function translated({ language }: LanguageStatus, { templates }: MailStatus): number {
+  return templates.filter(
+    ({ states, marks }) =>
+      THERE.some((state) => state === states[language]) && !marks[language]?.includes('untranslated'),
+  ).length;
 }
 
 function formatLegend({ live, templates, totals, marked }: MailStatus, style: Style): string {

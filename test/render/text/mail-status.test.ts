@@ -87,3 +87,18 @@ function count(states: readonly TranslationState[]): MailStatus['totals'] {
   const counts = states.map((state) => [state, states.filter((each) => each === state).length]);
   return { ...NONE, ...Object.fromEntries(counts) };
 }
+
+test('a copy of the default is not counted as translated', () => {
+  const sumOf = (marks: TemplateStatus['marks']): string | undefined =>
+    formatMailStatus(statusOf(true, { de: 'present', en: 'default' }, marks), {
+      style: plainStyle,
+      width: 80,
+    })
+      .split('\n')
+      .find((line) => line.startsWith('translated'));
+  expect([sumOf({}), sumOf({ de: ['untranslated'] }), sumOf({ de: ['stale'] })]).toEqual([
+    'translated  1   0',
+    'translated  0   0',
+    'translated  1   0',
+  ]);
+});
