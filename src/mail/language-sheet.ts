@@ -4,15 +4,21 @@ import type { CheckedSettings } from './check-templates.js';
 import type { Preview } from './preview.js';
 import { previewMail } from './preview.js';
 import type { DesiredMail, DesiredTemplate } from './templates/template.js';
-import type { Translation } from './templates/translation.js';
+import type { DeclaredTranslation, Translation } from './templates/translation.js';
+import { isSameText } from './templates/translation.js';
 import type { TodoReason } from './todo.js';
+import { languageName } from './text/language-name.js';
 import { marksOf } from './translation-marks.js';
 
 /** All mails in one language, for those who review a translation. */
 export interface LanguageSheet {
   readonly language: string;
+  /** As people call it. */
+  readonly languageName: string;
   /** Whether the service was asked what is sent today. */
   readonly isLive: boolean;
+  /** Whether there are sample values. */
+  readonly hasValues: boolean;
   /** In the order of their names. */
   readonly mails: readonly SheetMail[];
 }
@@ -29,6 +35,8 @@ export interface SheetMail {
   readonly translation: Preview | null;
   /** Why somebody should look at it. */
   readonly reasons: readonly TodoReason[];
+  /** Whether something else will be sent than today; false where the service was not asked. */
+  readonly isChanged: boolean;
 }
 
 export interface LanguageSheetInput {
@@ -44,11 +52,13 @@ export interface LanguageSheetInput {
 
 /** Previews all mails in one language, without those that need no translation to it. */
 export function languageSheet(input: LanguageSheetInput): LanguageSheet {
-  const { language, mail, live } = input;
+  const { language, mail, samples, live } = input;
   const templates = sortedBy(mail.templates, ({ name }) => naturalKey(name));
   return {
     language,
+    languageName: languageName(language),
     isLive: live !== null,
+    hasValues: samples.size > 0,
     mails: templates.flatMap((template) => sheetMail(template, input) ?? []),
   };
 }
@@ -71,5 +81,12 @@ function sheetMail(
     today: previewOf(live?.get(name)),
     translation: previewOf(translation),
     reasons: translation ? marksOf(translation, mirror) : ['missing'],
+    isChanged: live !== null && isChanged(translation, live.get(name)),
   };
+}
+
+/** A draft changes nothing. */
+function isChanged(file: DeclaredTranslation | null, today: Translation | undefined): boolean {
+  if (file?.isDraft) return false;
+  return file && today ? !isSameText(file, today) : Boolean(file ?? today);
 }

@@ -31,7 +31,13 @@ function pageOf(isLive: boolean): string {
     mail: { templates },
     settings: mailSettings({ ignore: mailPatterns([{ template: 'quiet' }]) }),
     samples: new Map([['customer.name', 'Erika Muster']]),
-    live: isLive ? new Map([['fine', { language: 'DE', subject: 'Heute', body: 'Jetzt' }]]) : null,
+    live: isLive
+      ? new Map([
+          ['fine', { language: 'DE', subject: 'Heute', body: 'Jetzt' }],
+          ['draft', { language: 'de', subject: 'Heute', body: 'Jetzt' }],
+          ['behind', { language: 'de', subject: 'Betreff behind', body: 'Text' }],
+        ])
+      : null,
   });
   return formatMailLanguageHtml(sheet);
 }
@@ -69,4 +75,10 @@ test('the page can be narrowed to what needs attention', async () => {
   expect(await names()).toEqual(['gone']);
   await page.getByLabel('behind the default').check();
   expect(await names()).toEqual(['behind']);
+});
+
+test('with what is sent today, the page can be narrowed to what changes', async () => {
+  const { page } = await open(pageOf(true));
+  await page.getByLabel('changed').check();
+  expect(await page.locator('section:visible > h2').allTextContents()).toEqual(['bare', 'fine']);
 });

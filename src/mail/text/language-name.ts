@@ -1,0 +1,16 @@
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The English name of a language with its tag, such as `German (de)`; the tag alone where the language has no name. */
+export function languageName(language: string): string {
+  const name = nameOf(language);
+  return name === undefined ? language : `${name} (${language})`;
+}
+
+/** `Intl` throws for what is no language tag, and for some that are. */
+function nameOf(language: string): string | undefined {
+  try {
+    return names.of(language);
+  } catch {
+    return undefined;
+  }
+}
