@@ -1,4 +1,5 @@
 import { isSameLanguage, primaryLanguage } from '../text/language.js';
+import { languageName } from '../text/language-name.js';
 import type { LiveTranslation } from '../templates/translation.js';
 import { isSameText, translationAddress } from '../templates/translation.js';
 import type { TemplateDiff } from '../diff/template-diff.js';
@@ -43,7 +44,7 @@ export const fallbackText: RiskRule = {
         yield {
           changes: [change],
           address: translationAddress(desired.name, before.language),
-          message: `readers of ${desired.name} in ${before.language} get ${textInstead(before, left, defaultText(template))} instead of their translation`,
+          message: `readers of ${desired.name} in ${languageName(before.language)} get ${textInstead(before, left, defaultText(template))} instead of their translation`,
         };
       }
     }
@@ -59,5 +60,5 @@ function languagesAfter({ unchanged, kept, changes }: TemplateDiff): readonly st
 /** A service may look for a translation in a variety of the language first; its document does not say so. */
 function textInstead({ language }: LiveTranslation, left: readonly string[], standard: string): string {
   const near = left.filter((other) => primaryLanguage(other) === primaryLanguage(language)).toSorted();
-  return near.length === 0 ? standard : `${standard}, or the text in ${near.join(' or ')},`;
+  return near.length === 0 ? standard : `${standard}, or the text in ${near.map(languageName).join(' or ')},`;
 }

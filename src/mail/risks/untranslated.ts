@@ -1,4 +1,5 @@
 import { isSameLanguage } from '../text/language.js';
+import { languageName } from '../text/language-name.js';
 import { isSameText, translationAddress } from '../templates/translation.js';
 import { defaultText } from './default-text.js';
 import type { RiskRule } from './risk.js';
@@ -35,7 +36,7 @@ export const untranslated: RiskRule = {
         yield {
           changes: [change],
           address: translationAddress(desired.name, after.language),
-          message: `the translation of ${desired.name} in ${after.language} equals ${defaultText(template)}`,
+          message: `the translation of ${desired.name} in ${languageName(after.language)} equals ${defaultText(template)}`,
         };
       }
   },
