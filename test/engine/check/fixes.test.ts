@@ -63,7 +63,6 @@ async function codesOf(zone: string): Promise<readonly string[]> {
 
 interface Rdjson {
   readonly diagnostics: readonly {
-    readonly message: string;
     readonly location: { readonly path: string };
     readonly severity: string;
     readonly message: string;
