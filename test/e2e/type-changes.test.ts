@@ -297,7 +297,7 @@ describe('of two changes of type in two zones', () => {
   });
 });
 
-test.concurrent('a change that is safe to try, but waits for one that is not, comes too late to be the first', async () => {
+test.concurrent('where each change that is safe to try waits for one that is not, the plan has the gap of all', async () => {
   const project = await withSandbox({
     zones: { [zone]: 'records: { mail: { MX: mx.example.org }, p: { CNAME: mail.example.com } }\n' },
     live: {
@@ -309,8 +309,31 @@ test.concurrent('a change that is safe to try, but waits for one that is not, co
     settings: guards,
     times,
   });
+  const { risks } = await project.plan();
+  expect(risks.flatMap(({ code: risk, level }) => (risk === 'type-swap-gap' ? level : []))).toEqual([
+    'warn',
+    'warn',
+  ]);
   const { code, report } = await project.apply(...APPLY, '--allow', 'zone-emptied');
-  expect([code, waysOf(report)]).toEqual([0, ['done recreate', 'done recreate']]);
+  expect([code, told(report).map(([action]) => action)]).toEqual([
+    0,
+    ['delete', 'create', 'delete', 'create'],
+  ]);
+});
+
+test.concurrent('a change that is not safe to try opens no gap where the first is not answered', async () => {
+  const project = await withSandbox({
+    ...safe,
+    zones: {
+      [zone]: 'records: { k: { A: 192.0.2.9 }, shop: { A: 192.0.2.1 }, mail: { MX: mx.example.org } }\n',
+    },
+    live: { [zone]: [...safe.live[zone], ...unsafe.live[zone]].slice(0, 3) },
+    fault: ({ method }) => (method === 'PUT' ? { fault: 'lose-request' } : undefined),
+  });
+  const { code, report } = await project.apply(...APPLY);
+  expect([code, waysOf(report)]).toEqual([6, ['failed', 'failed put']]);
+  expect(report.steps[0]?.error).toMatch(/^not sent: the first PUT of another type/);
+  expect(writesOf(project.service.seen).map((write) => write.split(' ')[0])).not.toContain('DELETE');
 });
 
 test.concurrent('where nothing may be deleted, a change that is not safe to try is a DELETE and a POST', async () => {

@@ -29,6 +29,7 @@ export interface TypeTarget<V> extends Target<V> {
 export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const way = target.trial.way();
   if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected' });
+  if (way === 'undecided') return failure('failed', { message: UNDECIDED, kind: 'rejected' });
   if (way === 'recreate') return recreate(step, target);
   const outcome = await executeStep(step, {
     ...target,
@@ -40,6 +41,9 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
   if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
   return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
 }
+
+const UNDECIDED =
+  'not sent: the first PUT of another type in this run was not answered, so that it is not known whether the service takes one; run it again';
 
 const IGNORES = 'not sent: the service stores the new content of such a PUT under the old type';
 

@@ -12,8 +12,8 @@ export interface TypeChangePolicy<V> {
 /** What a service made of a PUT with another type; `ignored`: it stored the new content under the old type. */
 export type TypeVerdict = 'taken' | 'refused' | 'ignored';
 
-/** `try`: as a PUT, after which the record is read; `none`: not at all. */
-export type TypeChangeWay = 'try' | 'put' | 'recreate' | 'none';
+/** `try`: as a PUT, after which the record is read; `none`, and `undecided` where no PUT was answered: not at all. */
+export type TypeChangeWay = 'try' | 'put' | 'recreate' | 'none' | 'undecided';
 
 /** Finds out with the first change of type of a run how all others are written. They wait until it is decided. */
 export interface TypeTrial<V> {
@@ -21,7 +21,7 @@ export interface TypeTrial<V> {
   readonly enter: (unit: Unit<V>) => Promise<void> | null;
   /** Takes in that a unit that was let in has ended. If that was the first one and it decided nothing, another is let in. */
   readonly leave: (unit: Unit<V>) => void;
-  /** Takes in that nothing runs but what waits here: another one is let in as the first, or all if none can be. */
+  /** Takes in that nothing runs but what waits here: another one is let in as the first, or all, undecided, if none can be. */
   readonly proceed: () => void;
   readonly way: () => TypeChangeWay;
   /** Whether a DELETE and a POST may take the place of a PUT. */
@@ -67,7 +67,7 @@ export function typeTrial<V>(
     proceed: () => {
       const next = waiting.candidates.shift();
       if (next) next();
-      else if (way === 'try') settle(WAYS[replace].refused);
+      else if (way === 'try') settle('undecided');
     },
     way: () => way,
     mayRecreate: replace !== 'put',

@@ -13,11 +13,11 @@ import type { PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord, ServiceRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import { withOwners } from './affected-owners.js';
-import type { SequenceZonesInput } from './sequence-zones.js';
+import type { Sequence, SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
-import { settleTypeChanges } from '../diff/settle-type-changes.js';
+import { isTrialOutOfReach, recreateTypes, settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
@@ -42,8 +42,7 @@ export interface PlannedZones {
  */
 export function planZones(input: PlanZonesInput): PlannedZones {
   const { neighbours = noNeighbours, bystanders, pathInPlan } = input;
-  const diffs = settleTypeChanges(input.diffs);
-  const sequence = sequenceZones({ ...input, diffs, neighbours, idOf: stepId });
+  const { diffs, sequence } = settledSequence({ ...input, neighbours, idOf: stepId });
   const { changes, risks, zoneChanges } = sequence;
   const changesOf = groupBy(changes, ({ zone }) => zone);
   const zones = diffs.map((diff) => {
@@ -55,6 +54,20 @@ export function planZones(input: PlanZonesInput): PlannedZones {
   const listed = [...(bystanders?.listed ?? []), ...neighbours.diffs, ...diffs].map(({ zone }) => zone);
   const declared = new Map([...(bystanders?.declared ?? []), ...listed].map((zone) => [zone.name, zone]));
   return { zones, risks, effects: withOwners(sequence.effects, (name) => declared.get(name)) };
+}
+
+interface SettledSequence {
+  readonly diffs: readonly ZoneDiff[];
+  readonly sequence: Sequence;
+}
+
+/** Whether a change of type can be tried first is known once all are in order. */
+function settledSequence(input: SequenceZonesInput): SettledSequence {
+  const diffs = settleTypeChanges(input.diffs);
+  const sequence = sequenceZones({ ...input, diffs });
+  if (!isTrialOutOfReach(sequence.changes)) return { diffs, sequence };
+  const recreating = recreateTypes(diffs);
+  return { diffs: recreating, sequence: sequenceZones({ ...input, diffs: recreating }) };
 }
 
 /** Steps are numbered across all zones, since a step may wait for one of another zone. */

@@ -265,7 +265,8 @@ describe('validate of a project', () => {
 
   test('warns of a glob without files beside others, at its place, unless the project says otherwise', async () => {
     const found = async (rules: string): Promise<readonly [number | null, readonly string[]]> => {
-      const globs = "dns:\n  zones:\n    - zones/*.yaml\n    - zone/*.yaml\n    - '!old/*.yaml'\n    - '!zones/b.yaml'\n    - zones/b*\n";
+      const globs =
+        "dns:\n  zones:\n    - zones/*.yaml\n    - zone/*.yaml\n    - '!old/*.yaml'\n    - '!zones/b.yaml'\n    - zones/b*\n";
       const cwd = temporaryFolder({
         'zonemason.yaml': globs + rules,
         'zones/a.yaml': 'zone: example.com\nrecords: {}\n',

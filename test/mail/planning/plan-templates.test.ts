@@ -221,7 +221,10 @@ describe('risks', () => {
   });
 
   test.each([
-    [['de=a'], 'the only translation of welcome would be deleted: everyone would get the default in English (en)'],
+    [
+      ['de=a'],
+      'the only translation of welcome would be deleted: everyone would get the default in English (en)',
+    ],
     [
       ['de=a', 'fr=a'],
       'all 2 translations of welcome would be deleted: everyone would get the default in English (en)',
