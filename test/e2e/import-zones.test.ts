@@ -415,7 +415,6 @@ describe('an import into a file that exists is an edit', () => {
   });
 
   describe('that leaves what is declared where the service breaks a rule', () => {
-    const text = (records: string): string => `zone: ${zone}\nttl: 10m\nrecords:\n${records}`;
     const cname = { prefix: 'www', type: 'CNAME', content: 'a.example.net', ttl: 600 };
     const txt = { prefix: 'www', type: 'TXT', content: 'hello', ttl: 600 };
 
@@ -429,23 +428,23 @@ describe('an import into a file that exists is an edit', () => {
     ])('%j', async (records, told) => {
       const { folder, run } = await edited([cname, txt]);
       const path = join(folder, `zones/${zone}.yaml`);
-      writeFileSync(path, text(records));
+      writeFileSync(path, shortFile(records));
       for (const args of [[], ['--force']]) {
         const { code, stderr } = await run(['import', zone, ...args]);
-        expect([code, ...told.filter((each) => !stderr.includes(each))], stderr).toEqual([6]);
+        expect([code, ...told.filter((each) => !stderr.includes(each))]).toEqual([6]);
         expect(stderr).toContain(`${told.length} difference${told.length === 1 ? '' : 's'} left`);
       }
-      expect(readFileSync(path, 'utf8')).toBe(text(records));
+      expect(readFileSync(path, 'utf8')).toBe(shortFile(records));
     });
 
     test.concurrent('and so does one from a file of another program', async () => {
       const { folder, run } = await edited([]);
       const path = join(folder, `zones/${zone}.yaml`);
-      writeFileSync(path, text('  www: { CNAME: a.example.net }\n'));
+      writeFileSync(path, shortFile('  www: { CNAME: a.example.net }\n'));
       writeFileSync(join(folder, `${zone}.zone`), '$TTL 600\nwww CNAME https://a.example.net.\n');
       const { code, stderr } = await run(['import', '--from', `${zone}.zone`, '--force']);
       expect([code, stderr]).toEqual([6, expect.stringContaining('1 difference left')]);
-      expect(readFileSync(path, 'utf8')).toBe(text('  www: { CNAME: a.example.net }\n'));
+      expect(readFileSync(path, 'utf8')).toBe(shortFile('  www: { CNAME: a.example.net }\n'));
     });
   });
 
@@ -485,3 +484,7 @@ describe('an import into a file that exists is an edit', () => {
     expect((await run(['import', '--from', 'in.zone'])).stdout).toContain('1 unchanged');
   });
 });
+
+function shortFile(records: string): string {
+  return `zone: ${zone}\nttl: 10m\nrecords:\n${records}`;
+}

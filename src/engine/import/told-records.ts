@@ -25,7 +25,7 @@ export function toldEdit({ before, after }: Sides, txt: TxtReading): FileEdit {
 }
 
 /** A record on one line, as in a master file. */
-export function recordText({ prefix, type, content, ttl, prio, active }: DnsRecord): string {
+function recordText({ prefix, type, content, ttl, prio, active }: DnsRecord): string {
   return `${displayPrefix(prefix)} ${ttl} ${type} ${dataText({ type, content, prio })}${active ? '' : ' (inactive)'}`;
 }
 
