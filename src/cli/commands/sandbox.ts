@@ -16,7 +16,7 @@ export async function runSandboxCommand(
   const host = serviceHost(credentials === undefined ? {} : { credentials }, context);
   const print = (line: string): void => out.write(`${line}\n`);
   const warn = (line: string): void => err.write(`${line}\n`);
-  const ready = globals.quiet ? undefined : (...it: Ready) => warn(nextSteps(...it));
+  const ready = globals.quiet ? undefined : (...it: Ready) => warn(nextSteps(context, ...it));
   await sandbox(host, { ...options, seeds }, { print, warn, ready });
   return 0;
 }
@@ -24,10 +24,10 @@ export async function runSandboxCommand(
 type Ready = readonly [origin: string, hasMail: boolean];
 
 /** How other commands find the sandbox. */
-function nextSteps(...[origin, hasMail]: Ready): string {
+function nextSteps({ env }: Context, ...[origin, hasMail]: Ready): string {
   const names = ['ZONEMASON_DNS_ENDPOINT', ...(hasMail ? ['ZONEMASON_MAIL_ENDPOINT'] : [])];
   const lines =
-    process.platform === 'win32'
+    env['OS'] === 'Windows_NT'
       ? names.map((name) => `$env:${name} = '${origin}'`)
       : [`export ${names.map((name) => `${name}=${origin}`).join(' ')}`];
   return ['Next, in another terminal in this folder:', ...lines, 'zonemason plan'].join('\n  ');

@@ -15,11 +15,17 @@ test('the sandbox says where it is, and SIGINT stops it in good order', async ()
   expect(stdout).toMatch(/http:\/\/127\.0\.0\.1:\d+ \(1 zone\)\n$/);
 });
 
-test.each([
+test.each<[string, readonly string[], RegExp, string?]>([
   ['the variables that point to it', [], /export ZONEMASON_DNS_ENDPOINT=(http:\S+)\n {2}zonemason plan\n/],
   ['those of mails if it has some', ['mail.yaml'], /DNS_ENDPOINT=(http:\S+) ZONEMASON_MAIL_ENDPOINT=\1\n/],
+  [
+    'the variables of PowerShell on Windows',
+    [],
+    /\n {2}\$env:ZONEMASON_DNS_ENDPOINT = 'http:\S+'\n/,
+    'Windows_NT',
+  ],
   ['nothing with --quiet', ['--quiet'], /^$/],
-])('it says %s', async (_, args, hint) => {
+])('it says %s', async (_, args, hint, OS = '') => {
   const cwd = temporaryFolder({
     'mail.yaml':
       'users: [{ email: a@acme.example }]\nbrands: { acme: { templates: [{ name: welcome, language: en, subject: Hi, body: Hi }] } }\n',
@@ -28,7 +34,12 @@ test.each([
   const stdout = new PassThrough();
   stdout.once('data', () => setTimeout(() => controller.abort(), 10));
   const { signal } = controller;
-  const { stderr } = await zonemason(['sandbox', '--port', '0', ...args], { cwd, stdout, signal });
+  const { stderr } = await zonemason(['sandbox', '--port', '0', ...args], {
+    cwd,
+    stdout,
+    signal,
+    env: { OS },
+  });
   expect(stderr).toMatch(hint);
 });
 

@@ -264,21 +264,10 @@ describe('validate of a project', () => {
   });
 
   test('warns of a glob without files beside others, at its place, unless the project says otherwise', async () => {
-    const found = async (rules: string): Promise<readonly [number | null, readonly string[]]> => {
-      const globs =
-        "dns:\n  zones:\n    - zones/*.yaml\n    - zone/*.yaml\n    - '!old/*.yaml'\n    - '!zones/b.yaml'\n    - zones/b*\n";
-      const cwd = temporaryFolder({
-        'zonemason.yaml': globs + rules,
-        'zones/a.yaml': 'zone: example.com\nrecords: {}\n',
-        'zones/b.yaml': 'zone: example.net\nrecords: {}\n',
-      });
-      const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
-      return [code, placesIn(stdout)];
-    };
     const places = ['file/unused-glob zonemason.yaml:4', 'file/unused-glob zonemason.yaml:7'];
-    expect(await found('')).toEqual([0, places]);
-    expect(await found('rules: { file/unused-glob: error }\n')).toEqual([3, places]);
-    expect(await found('rules: { file/unused-glob: off }\n')).toEqual([0, []]);
+    expect(await withUnusedGlobs('')).toEqual([0, places]);
+    expect(await withUnusedGlobs('rules: { file/unused-glob: error }\n')).toEqual([3, places]);
+    expect(await withUnusedGlobs('rules: { file/unused-glob: off }\n')).toEqual([0, []]);
   });
 
   test.each([
@@ -380,3 +369,16 @@ describe('endpoints of the project file that cannot be used', () => {
     expect(stderr).toContain('zonemason.yaml:1:18');
   });
 });
+
+/** The exit code and the problems of a project with globs that match nothing, and other rules. */
+async function withUnusedGlobs(rules: string): Promise<readonly [number | null, readonly string[]]> {
+  const globs =
+    "dns:\n  zones:\n    - zones/*.yaml\n    - zone/*.yaml\n    - '!old/*.yaml'\n    - '!zones/b.yaml'\n    - zones/b*\n";
+  const cwd = temporaryFolder({
+    'zonemason.yaml': globs + rules,
+    'zones/a.yaml': 'zone: example.com\nrecords: {}\n',
+    'zones/b.yaml': 'zone: example.net\nrecords: {}\n',
+  });
+  const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+  return [code, placesIn(stdout)];
+}
