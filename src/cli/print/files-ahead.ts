@@ -31,8 +31,8 @@ export function formatFilesAhead({ scopes, commits, isDrift }: FilesAhead, { wid
 }
 
 const DRIFT =
-  'No commit did this: none that changed these files lately contains a step of the run, which set back what was ' +
-  'changed by hand. Change the files first.';
+  'No commit did this: none that changed these files lately contains a step of the run. It set back what was changed ' +
+  'by hand, or its files were not committed. Change the files first.';
 
 function commitText({ applied, ref, change }: CommitToRevert): string {
   const revision = applied === null ? null : revisionText({ ref: ref ?? applied, commit: applied });

@@ -25,7 +25,7 @@ export interface FilesAhead {
   readonly scopes: readonly string[];
   /** What to revert, so that the files declare it, too; none if nothing is known. */
   readonly commits: readonly CommitToRevert[];
-  /** Whether no commit that changed these files contains a step of the runs: they set back what was changed by hand. */
+  /** Whether no commit that changed these files contains a step of the runs: they set back what was changed by hand, or their files were not committed. */
   readonly isDrift: boolean;
 }
 
