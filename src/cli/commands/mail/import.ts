@@ -31,7 +31,11 @@ function faultsText({ faults }: ImportedExchange): string {
     const { place, template, field, language } = unit;
     return `${printable(place)}: ${printable(`${template}/${language} ${field}`)}: ${printable(reason)}\n`;
   });
-  return `${lines.join('')}${plural(faults.length, 'unit')} ${faults.length === 1 ? 'does' : 'do'} not fit; the translations stay as they are.\n`;
+  const stays =
+    faults.length === 1
+      ? 'does not fit; its translation stays as it is'
+      : 'do not fit; their translations stay as they are';
+  return `${lines.join('')}${plural(faults.length, 'unit')} ${stays}.\n`;
 }
 
 function notesOn({ skipped, drafts, stillStale, unlisted }: ImportedExchange): string {
