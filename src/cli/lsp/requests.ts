@@ -87,14 +87,16 @@ export function answerRequests(server: Server): void {
     const context = contextAt(text, { line, column: character });
     const kind = fileKindOf({ path, text }, state);
     const found = await completionsAt({ context, kind, path, text, state });
+    const behind = text.split('\n', line + 1)[line]?.slice(character) ?? '';
     return found.map((item) => {
-      const { text: newText, replaces } = writtenBy(item, context);
+      const { text: newText, replaces, overwrites } = writtenBy(item, context, behind);
       const start = { line, character: character - replaces };
+      const end = { line, character: character + overwrites };
       return {
         label: item.label,
         detail: item.detail,
         kind: item.kind === 'key' ? CompletionItemKind.Property : CompletionItemKind.Value,
-        textEdit: { range: { start, end: { line, character } }, newText },
+        textEdit: { range: { start, end }, newText },
       };
     });
   });

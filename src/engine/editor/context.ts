@@ -8,6 +8,8 @@ export interface LineContext {
   readonly key: string | null;
   /** What stands between the key, or the beginning of the line, and the cursor, without the sign of a list. */
   readonly typed: string;
+  /** The whole line up to the cursor. */
+  readonly line: string;
   /** The keys that the map at the cursor has already. */
   readonly siblings: ReadonlySet<string>;
 }
@@ -25,12 +27,13 @@ export function contextAt(
   const flow = flowContext(behind);
   if (!flow) {
     const siblings = key === null ? keysBeside(lines, line, own) : new Set<string>();
-    return { keys, key: key?.name ?? null, typed: behind, siblings };
+    return { keys, key: key?.name ?? null, typed: behind, line: own, siblings };
   }
   return {
     keys: [...keys, ...(key ? [key.name] : []), ...flow.keys],
     key: flow.key,
     typed: flow.typed,
+    line: own,
     siblings: new Set(flow.siblings),
   };
 }

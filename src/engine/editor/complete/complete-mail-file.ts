@@ -7,18 +7,20 @@ import { mirrorKeys, translationKeys } from '../file-keys.js';
 /** Completes what is in front of a cursor in a file of the mail folder: keys, and placeholders of the default text. */
 export function completeMailFile(place: CompletionPlace): readonly Completion[] {
   const { context, kind } = place;
-  if (context.key === 'state') return valueItems(['draft'], 'not to be sent yet');
-  const begun = begunPlaceholder(context.typed);
+  // The line of a text may look like a key, or a list.
+  const begun = begunPlaceholder(context.line);
   if (begun !== null && kind === 'translation') return placeholderItems(place, begun);
+  if (context.key === 'state' && context.keys.length === 0)
+    return valueItems(['draft'], 'not to be sent yet');
   if (context.keys.length > 0 || context.key !== null) return [];
   return keyItems(kind === 'template' ? mirrorKeys : translationKeys, context);
 }
 
 /** The braces in front of a cursor, and what follows them of a name. */
-function begunPlaceholder(typed: string): string | null {
-  const last = typed.lastIndexOf('{');
-  if (last === -1 || !/^\{[\w.-]*$/.test(typed.slice(last))) return null;
-  return typed.slice(typed.charAt(last - 1) === '{' ? last - 1 : last);
+function begunPlaceholder(line: string): string | null {
+  const last = line.lastIndexOf('{');
+  if (last === -1 || !/^\{[\w.-]*$/.test(line.slice(last))) return null;
+  return line.slice(line.charAt(last - 1) === '{' ? last - 1 : last);
 }
 
 function placeholderItems({ path, state }: CompletionPlace, begun: string): readonly Completion[] {
@@ -31,5 +33,6 @@ function placeholderItems({ path, state }: CompletionPlace, begun: string): read
     detail: 'placeholder of the default text',
     kind: 'value',
     replaces: begun.length,
+    closing: '}}',
   }));
 }

@@ -20,10 +20,23 @@ export async function completionsAt(place: CompletionPlace): Promise<readonly Co
 
 const SEPARATOR = /[\s,[\]{}"']/;
 
-/** What a completion writes in place of how many characters in front of the cursor. */
+/** What a completion writes in place of how many characters in front of the cursor, and behind it. */
+export interface WrittenCompletion {
+  readonly text: string;
+  readonly replaces: number;
+  readonly overwrites: number;
+}
+
+/** `behind` is the rest of the line. */
 export function writtenBy(
-  { label, kind, text = kind === 'key' ? `${label}: ` : label, replaces }: Completion,
+  { label, kind, text = kind === 'key' ? `${label}: ` : label, replaces, closing = '' }: Completion,
   { typed }: CompletionPlace['context'],
-): { readonly text: string; readonly replaces: number } {
-  return { text, replaces: replaces ?? typed.split(SEPARATOR).at(-1)?.length ?? 0 };
+  behind: string,
+): WrittenCompletion {
+  const overwrites = Array.from(closing).findIndex((character, index) => behind[index] !== character);
+  return {
+    text,
+    replaces: replaces ?? typed.split(SEPARATOR).at(-1)?.length ?? 0,
+    overwrites: overwrites === -1 ? closing.length : overwrites,
+  };
 }

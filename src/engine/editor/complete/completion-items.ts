@@ -18,6 +18,8 @@ export interface Completion {
   readonly text?: string;
   /** How many characters in front of the cursor it replaces; by default those of the word there. */
   readonly replaces?: number;
+  /** What it ends with that an editor may have closed already: as much of it as stands behind the cursor is replaced, too. */
+  readonly closing?: string;
 }
 
 /** Where something is completed. */

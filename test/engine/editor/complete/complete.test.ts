@@ -25,7 +25,7 @@ async function offered(
   const labels = found.map(({ label }) => label);
   expect(labels.filter((label) => label.length === 0)).toEqual([]);
   for (const item of found)
-    expect(writtenBy(item, context).replaces).toBeLessThanOrEqual(context.typed.length);
+    expect(writtenBy(item, context, '').replaces).toBeLessThanOrEqual(context.line.length);
   if (labels.includes('CNAME')) return `types${labels.includes('ttl') ? ' ttl' : ''}`;
   return labels.includes('target/missing') ? 'rules' : labels.join(' ');
 }
@@ -201,10 +201,27 @@ test.each([
   ['body: >\n  Hallo {{cust', '{{customer.name}} {{link}}'],
   ['body: >\n  Hallo {', '{{customer.name}} {{link}}'],
   ['body: >\n  Hallo {{link}} ', ''],
+  ['body: >\n  Grüße: {{link}}, {{', '{{customer.name}} {{link}}'],
+  ['body: >\n  - {', '{{customer.name}} {{link}}'],
+  ['body: >\n  state: {{', '{{customer.name}} {{link}}'],
 ])('placeholders of the default text are offered behind %j: %s', async (text, expected) => {
   expect(await offered(text, 'translation', state, join(state.folder, 'mail/welcome/fr.yaml'))).toBe(
     expected,
   );
+});
+
+test.each([
+  ['', 0],
+  ['}', 1],
+  ['}}', 2],
+  ['}}} b', 2],
+  [' }}', 0],
+])('what an editor has closed behind a placeholder is not closed again: %j', async (behind, overwrites) => {
+  const text = 'body: Hallo {{';
+  const context = contextAt(text, { line: 0, column: text.length });
+  const path = join(state.folder, 'mail/welcome/fr.yaml');
+  const [item] = await completionsAt({ context, kind: 'translation', path, text, state });
+  expect(item && writtenBy(item, context, behind)).toMatchObject({ replaces: 2, overwrites });
 });
 
 test('the rules of the project are offered', async () => {
@@ -236,5 +253,5 @@ test.each([
   const known = { folder: '/', zones, project: null, mail: null };
   const found = await completionsAt({ context, kind: 'zone', path: '/x.yaml', text, state: known });
   const item = found.find((each) => each.label === label);
-  expect(item && writtenBy(item, context)).toEqual({ text: written, replaces });
+  expect(item && writtenBy(item, context, '}}')).toEqual({ text: written, replaces, overwrites: 0 });
 });
