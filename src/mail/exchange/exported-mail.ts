@@ -27,7 +27,7 @@ export interface ExportedMail {
   readonly sourceLanguage: string;
   /** What a translator should know. */
   readonly notes: readonly string[];
-  /** How far its translation is. */
+  /** How far its translation is; tools offer what is `initial` for work, and lock what is not. */
   readonly state: 'initial' | 'translated';
   readonly units: readonly ExportedUnit[];
 }
@@ -52,7 +52,7 @@ export function exportMail(
     template: name,
     sourceLanguage: mirror.language,
     notes: notesOn(mirror, written),
-    state: translation && !translation.isDraft ? 'translated' : 'initial',
+    state: translation && !translation.isDraft && !isStale(translation, mirror) ? 'translated' : 'initial',
     units: TEXT_FIELDS.map((field) => ({
       field,
       source: piecesOf(mirror[field]),

@@ -139,8 +139,10 @@ function returnedMail(units: readonly ReturnedUnit[], place: TranslationPlace): 
     isSameText(existing, { subject, body }) &&
     !units.every((unit) => unit.isReviewed);
   const source = isWhole && !isStillStale ? sourceDigest(mirror) : existing?.source;
-  // What did not come back is as unfinished as it was.
-  const isDraft = units.some((unit) => unit.isDraft) || (!isWhole && existing?.isDraft === true);
+  // What did not come back is as unfinished as it was, and so is what went out as unfinished since it was behind.
+  const wasDraft = existing?.isDraft === true;
+  const isUnfinished = units.some((unit) => unit.isDraft);
+  const isDraft = isUnfinished ? wasDraft || !isStillStale : wasDraft && !isWhole;
   const path = existing?.places.subject.file.path ?? `${template.folder}/${language}.yaml`;
   const translation = {
     language,

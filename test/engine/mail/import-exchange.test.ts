@@ -144,6 +144,7 @@ describe('mail import', () => {
   });
 
   test.each([
+    ['initial', 'Guten Tag', false],
     ['translated', 'Guten Tag', false],
     ['final', 'Guten Tag', true],
     ['translated', 'Servus', true],
@@ -154,6 +155,7 @@ describe('mail import', () => {
       const rows = `welcome,subject,de,${state},Welcome,Hallo\nwelcome,body,de,${state},${BODY},"${hello}, {{name}}\n"\n`;
       const { de, stillStale } = await imported(HEADER + rows, 'back.csv', { 'mail/welcome/de.yaml': old });
       expect([de?.includes(source), stillStale]).toEqual([isNew, isNew ? 0 : 1]);
+      expect(de).not.toContain('state:');
     },
   );
 
