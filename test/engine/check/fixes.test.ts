@@ -65,6 +65,7 @@ interface Rdjson {
   readonly diagnostics: readonly {
     readonly location: { readonly path: string };
     readonly severity: string;
+    readonly message: string;
     readonly suggestions?: readonly {
       readonly range: Record<'start' | 'end', { line: number; column: number }>;
       readonly text: string;
