@@ -88,14 +88,14 @@ function count(states: readonly TranslationState[]): MailStatus['totals'] {
   return { ...NONE, ...Object.fromEntries(counts) };
 }
 
+/** The row of the sums. */
+function sumOf(marks: TemplateStatus['marks']): string | undefined {
+  const status = statusOf(true, { de: 'present', en: 'default' }, marks);
+  const lines = formatMailStatus(status, { style: plainStyle, width: 80 }).split('\n');
+  return lines.find((line) => line.startsWith('translated'));
+}
+
 test('a copy of the default is not counted as translated', () => {
-  const sumOf = (marks: TemplateStatus['marks']): string | undefined =>
-    formatMailStatus(statusOf(true, { de: 'present', en: 'default' }, marks), {
-      style: plainStyle,
-      width: 80,
-    })
-      .split('\n')
-      .find((line) => line.startsWith('translated'));
   expect([sumOf({}), sumOf({ de: ['untranslated'] }), sumOf({ de: ['stale'] })]).toEqual([
     'translated  1   0',
     'translated  0   0',
