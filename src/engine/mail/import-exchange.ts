@@ -29,7 +29,7 @@ const AT_ONCE = 16;
  * its file exists, or stays as it is. Offline.
  *
  * @throws Failure `invalid-files` when an exchange file cannot be read, `usage` when the project has no mail; InvalidFiles when files of
- *   the project have errors. Nothing is written then.
+ *   the project have errors. Nothing is written then; `interrupted` when some may have been.
  */
 export async function importExchange(session: Session, paths: readonly string[]): Promise<ImportedExchange> {
   mustHaveValidProject(session);
@@ -104,6 +104,14 @@ async function write(
   } catch (error) {
     const [unit] = units;
     if (!(error instanceof Failure) || !unit) throw error;
+    if (error.kind === 'interrupted')
+      throw new Failure(
+        'interrupted',
+        'interrupted; each translation is as it was, or taken over as a whole',
+        {
+          hint: 'import the same files again for the others',
+        },
+      );
     return { unit, reason: error.message };
   }
 }

@@ -5,6 +5,8 @@ import { exportExchange, sourceLanguageOf } from '../../../src/engine/mail/expor
 import { importExchange } from '../../../src/engine/mail/import-exchange.js';
 import { openHost, withSession } from '../../../src/engine/session/session.js';
 import { sourceDigest } from '../../../src/mail/text/source-digest.js';
+import { Failure } from '../../../src/failure.js';
+import type { FileTree } from '../../../src/load/files/file-tree.js';
 import { formatXliff } from '../../../src/render/exchange/xliff.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
@@ -127,6 +129,24 @@ describe('mail import', () => {
     const rows = `welcome,subject,de,initial,Welcome,Servus\n`;
     const result = await imported(HEADER + rows, 'back.csv', { 'mail/welcome/de.yaml': alias });
     expect(result).toMatchObject({ states: [], faults: ['back.csv:2 subject'], drafts: 0, de: alias });
+  });
+
+  test('ends when it is interrupted between two files', async () => {
+    const row = 'welcome,subject,de,,Welcome,Servus\n';
+    const folder = temporaryFolder({ ...files, 'back.csv': HEADER + row });
+    let reads = 0;
+    const slow = (tree: FileTree): FileTree => ({
+      ...tree,
+      readFile: async (path) => {
+        if (path.endsWith('de.yaml') && (reads += 1) > 2) throw new Failure('interrupted', 'interrupted');
+        return tree.readFile(path);
+      },
+    });
+    const result = withSession(openHost({ folder, env: {} }), (session) => {
+      const project = session.project && { ...session.project, files: slow(session.project.files) };
+      return importExchange({ ...session, files: slow(session.files), project }, ['back.csv']);
+    });
+    await expect(result).rejects.toMatchObject({ kind: 'interrupted', hint: expect.any(String) });
   });
 
   test('takes over the others', async () => {
