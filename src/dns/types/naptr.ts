@@ -2,6 +2,7 @@ import { MAX_STRING, MAX_UINT16 } from '../limits.js';
 import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
 import { checkTarget } from '../check/check-name.js';
 import { exampleZone, standardRule } from '../check/define-rule.js';
+import { isExtendedRegExp } from '../content/extended-regexp.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
@@ -9,7 +10,6 @@ import type { DnsRecord } from '../record.js';
 import { canonicalNumber, numberFault, wrongForm } from './content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
-import { isExtendedRegExp } from './extended-regexp.js';
 
 const reference = 'RFC 3403 section 4.1';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExtendedRegExp } from '../../../src/dns/types/extended-regexp.js';
+import { isExtendedRegExp } from '../../../src/dns/content/extended-regexp.js';
 
 /** As `named-checkzone` of BIND takes them. */
 test.each([

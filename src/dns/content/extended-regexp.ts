@@ -10,7 +10,7 @@ export function isExtendedRegExp(pattern: string): boolean {
 }
 
 /** A bracket right at the beginning of a set belongs to it. */
-const ESCAPE_OR_SET = /\\.|\[(?:\^[^]|(?!\^)[^])[^\]]*\]/gs;
+const ESCAPE_OR_SET = /\\.|\[(?:\^[^]|(?!\^)[^])[^\]]{0,255}\]/gs;
 
 /** A repetition of nothing or of a repetition, an empty alternative, an interval without numbers or end. */
-const FAULTS = [/(?:^|[(|^*+?}])[*+?{]/, /(?:^|[(|])\|/, /\|(?:\)|$)/, /\{(?!\d*,?\d*\})/] as const;
+const FAULTS = [/(?:^|[(|^*+?}])[*+?{]/, /(?:^|[(|])\|/, /\|(?:\)|$)/, /\{(?!\d{0,3},?\d{0,3}\})/] as const;
