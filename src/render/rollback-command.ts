@@ -1,5 +1,4 @@
-import { configWords } from './config-words.js';
-import { shellWord } from './shell-word.js';
+import { configWords, shellWord } from './shell-word.js';
 
 /** The command that restores what the runs of some journals found, for every shell and for none. */
 export function rollbackCommand(journals: readonly string[], config?: string): string {

@@ -5,3 +5,8 @@ export function shellWord(text: string): string {
   const word = printable(text);
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
+
+/** The words by which a command that is printed names the project file; none if the user named none. */
+export function configWords(config: string | undefined): readonly string[] {
+  return config === undefined ? [] : ['-c', shellWord(config)];
+}
