@@ -19,7 +19,7 @@ import type { Fault, Habits, Simulation } from '../../support/simulated-service.
 import { simulateService } from '../../support/simulated-service.js';
 import { applyTo, planAgainst } from '../../support/workflow.js';
 import { desired } from '../../support/zones.js';
-import { runs } from '../../support/runs.js';
+import { inProfile, runs } from '../../support/runs.js';
 
 interface Scenario {
   readonly before: Zones;
@@ -155,68 +155,72 @@ function brokenGroups(trace: Trace): readonly string[] {
   });
 }
 
-describe('a run against a service that enforces every rule', { timeout: 120_000 }, () => {
-  test('reaches the desired state, whatever the latencies and limits, and a second plan is empty', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.record(scenario), async (input) => {
-        const state = liveState(input.before);
-        const { report, service, faultsSeen } = await run({ ...input, state });
-        expect({ refusals: service.refusals, faultsSeen }).toEqual({ refusals: [], faultsSeen: [] });
-        expect(report).toMatchObject({
-          interrupted: false,
-          summary: { failed: 0, unknown: 0, notAttempted: 0 },
-        });
-        for (const [zone, records] of input.after)
-          expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
-        expect(service.busiest.perZone).toBeLessThanOrEqual(Math.max(1, input.concurrency.perZone));
-        expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
-        expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
-      }),
-      { numRuns: runs(60) },
-    );
-  });
+describe(
+  'a run against a service that enforces every rule',
+  { timeout: inProfile({ quick: 120_000, deep: 1_200_000 }) },
+  () => {
+    test('reaches the desired state, whatever the latencies and limits, and a second plan is empty', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.record(scenario), async (input) => {
+          const state = liveState(input.before);
+          const { report, service, faultsSeen } = await run({ ...input, state });
+          expect({ refusals: service.refusals, faultsSeen }).toEqual({ refusals: [], faultsSeen: [] });
+          expect(report).toMatchObject({
+            interrupted: false,
+            summary: { failed: 0, unknown: 0, notAttempted: 0 },
+          });
+          for (const [zone, records] of input.after)
+            expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
+          expect(service.busiest.perZone).toBeLessThanOrEqual(Math.max(1, input.concurrency.perZone));
+          expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
+          expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
+        }),
+        { numRuns: runs(60) },
+      );
+    });
 
-  test('stays valid, loses nothing and tells the truth, whatever goes wrong and whenever it is stopped', async () => {
-    const faulty = {
-      ...scenario,
-      faults: arbitraryFaults,
-      stopAt: fc.option(fc.integer({ min: 1, max: 30 })),
-    };
-    await fc.assert(
-      fc.asyncProperty(fc.record(faulty), async (input) => {
-        const before = liveState(input.before);
-        const state = new Map(before);
-        const trace = await run({ ...input, state });
-        expect(trace.service.refusals).toEqual([]);
-        expect(trace.faultsSeen).toEqual([]);
-        expect(isValidState(state)).toBe(true);
-        expect(dishonesties(trace, before)).toEqual([]);
-        expect(trace.report).toMatchObject(
-          trace.report instanceof Failure
-            ? {}
-            : { scopes: expectedVerdicts(trace, before, { ...input, state }) },
-        );
-        expect(trace.report instanceof Failure ? [] : brokenGroups(trace)).toEqual([]);
+    test('stays valid, loses nothing and tells the truth, whatever goes wrong and whenever it is stopped', async () => {
+      const faulty = {
+        ...scenario,
+        faults: arbitraryFaults,
+        stopAt: fc.option(fc.integer({ min: 1, max: 30 })),
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.record(faulty), async (input) => {
+          const before = liveState(input.before);
+          const state = new Map(before);
+          const trace = await run({ ...input, state });
+          expect(trace.service.refusals).toEqual([]);
+          expect(trace.faultsSeen).toEqual([]);
+          expect(isValidState(state)).toBe(true);
+          expect(dishonesties(trace, before)).toEqual([]);
+          expect(trace.report).toMatchObject(
+            trace.report instanceof Failure
+              ? {}
+              : { scopes: expectedVerdicts(trace, before, { ...input, state }) },
+          );
+          expect(trace.report instanceof Failure ? [] : brokenGroups(trace)).toEqual([]);
 
-        const again = await run({ ...input, state, faults: new Map(), stopAt: null });
-        expect(again.service.refusals).toEqual([]);
-        for (const [zone, records] of input.after)
-          expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
-      }),
-      { numRuns: runs(200) },
-    );
-  });
+          const again = await run({ ...input, state, faults: new Map(), stopAt: null });
+          expect(again.service.refusals).toEqual([]);
+          for (const [zone, records] of input.after)
+            expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
+        }),
+        { numRuns: runs(200) },
+      );
+    });
 
-  test('mends zones that break rules without a refusal', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.record({ ...scenario, before: arbitraryLegacyZones() }), async (input) => {
-        const state = liveState(input.before);
-        const { report, service } = await run({ ...input, state });
-        expect(service.refusals).toEqual([]);
-        expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
-        expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
-      }),
-      { numRuns: runs(40) },
-    );
-  });
-});
+    test('mends zones that break rules without a refusal', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.record({ ...scenario, before: arbitraryLegacyZones() }), async (input) => {
+          const state = liveState(input.before);
+          const { report, service } = await run({ ...input, state });
+          expect(service.refusals).toEqual([]);
+          expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
+          expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
+        }),
+        { numRuns: runs(40) },
+      );
+    });
+  },
+);
