@@ -27,8 +27,11 @@ ways to escape an octet, and what YAML takes for something else; their names hav
   them from its YamlProvider to its provider for BIND, dnspython reads the master files, and each record that is not the same must be
   among the differences that \`export\` lists, and so must what octoDNS refuses unless it is lenient.
 
-octoDNS is not a package of Debian. \`node scripts/require-octodns.mjs\`, which the test calls, installs it from PyPI in versions of
-\`test/e2e/octodns-requirements.txt\` into \`node_modules/.cache\`. To run the comparison alone, with 1000 zones for each reading of TXT:
+In the deep profile, translate-toolkit 3.20 also does the work of an agency: \`engine/mail/export-exchange\` exports nasty texts as XLIFF,
+which is held against the schema of XLIFF 2, copies each source to its target, and imports what comes back.
+
+octoDNS and translate-toolkit are no packages of Debian. \`node scripts/require-peers.mjs\`, which the tests call, installs them from PyPI in
+versions of \`test/support/peers-requirements.txt\` into \`node_modules/.cache\`, and the schema from Debian. To run the comparison with octoDNS alone, with 1000 zones for each reading of TXT:
 
 \`\`\`sh
 ZM_TEST_PROFILE=deep npx vitest run test/e2e/octodns-round-trip.test.ts --testTimeout=600000

@@ -7,6 +7,7 @@ import { ownerName } from '../../src/dns/name/domain.js';
 import { formatZoneFile } from '../../src/load/format/format-zone-file.js';
 import { zonemason } from '../cli/support.js';
 import { nastyZones } from '../support/nasty-zones.js';
+import { peers } from '../support/peers.js';
 import { inProfile, seed } from '../support/runs.js';
 import { ask } from './name-servers.js';
 import type { ExportedRecord } from './nasty-projects.js';
@@ -77,7 +78,7 @@ function publishedBy(folder: string, zones: readonly Exported[], txt: TxtReading
     records.map(({ record }) => rdataText(record, txt)),
   ]);
   writeFileSync(path, JSON.stringify(Object.fromEntries(declared)));
-  const { code, output } = ask(octodnsPython(), [
+  const { code, output } = ask(peers().python, [
     '-B',
     'test/e2e/publish-octodns.py',
     join(folder, 'out'),
@@ -88,13 +89,6 @@ function publishedBy(folder: string, zones: readonly Exported[], txt: TxtReading
     .trim()
     .split('\n')
     .map((line): Published => JSON.parse(line));
-}
-
-/** The Python that has octoDNS; installs it where it is missing. */
-function octodnsPython(): string {
-  const { code, output } = ask(process.execPath, ['scripts/require-octodns.mjs']);
-  if (code !== 0) throw new Error(output);
-  return output.trim();
 }
 
 /** What octoDNS publishes in another way than the zone says, and the export has not told. */

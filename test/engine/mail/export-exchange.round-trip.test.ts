@@ -14,10 +14,13 @@ import { formatXliff } from '../../../src/render/exchange/xliff.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { disk } from '../../support/disk.js';
 import { anyMailText } from '../../support/mail-texts.js';
+import { peers } from '../../support/peers.js';
+import { inProfile, seed } from '../../support/runs.js';
 
-/** Texts that are drawn anew for each run, of which a service or a person could have made any. */
-function someTexts(isPrintable: boolean): readonly string[] {
-  const [texts = []] = fc.sample(fc.array(anyMailText({ isPrintable }), { minLength: 40, maxLength: 40 }), 1);
+/** Drawn texts, of which a service or a person could have made any. */
+function someTexts(isPrintable: boolean, count = 40): readonly string[] {
+  const size = { minLength: count, maxLength: count };
+  const [texts = []] = fc.sample(fc.array(anyMailText({ isPrintable }), size), { numRuns: 1, seed: seed() });
   return [
     ...texts.filter((text) => text !== ''),
     'x'.repeat(10_000),
@@ -92,17 +95,36 @@ test.each(['xlf', 'csv'] as const)(
       ),
     );
 
-    const { faults } = await inProject(folder, (session) => importExchange(session, [path]));
-    expect(faults).toEqual([]);
-    for (const [index, body] of texts.entries()) {
-      const file = join(folder, `mail/m${index}/de.yaml`);
-      const { value, diagnostics } = await loadTranslation(file, 'de', disk);
-      expect(diagnostics).toEqual([]);
-      expect([value?.subject, value?.body]).toEqual([body.replaceAll('\n', ' '), body]);
-      expect(readFileSync(file, 'utf8').startsWith('# by Acme\n')).toBe(index % 2 === 0);
-    }
+    await expectTaken(folder, path, texts);
   },
 );
+
+test.each(inProfile({ quick: [], deep: [400] }))(
+  '%s texts come back from translate-toolkit as they went, in a file that is what the schema of XLIFF says',
+  async (count) => {
+    const { python, xliffSchema } = peers();
+    const texts = someTexts(true, count);
+    const folder = projectOf(texts);
+    const path = await exportedTo(folder, 'xlf');
+    execFileSync(python, ['-B', 'test/engine/mail/toolkit-agency.py', xliffSchema, path], {
+      encoding: 'utf8',
+    });
+    await expectTaken(folder, path, texts);
+  },
+);
+
+/** Imports what came back, with each default as its translation. */
+async function expectTaken(folder: string, path: string, texts: readonly string[]): Promise<void> {
+  const { faults } = await inProject(folder, (session) => importExchange(session, [path]));
+  expect(faults).toEqual([]);
+  for (const [index, body] of texts.entries()) {
+    const file = join(folder, `mail/m${index}/de.yaml`);
+    const { value, diagnostics } = await loadTranslation(file, 'de', disk);
+    expect(diagnostics).toEqual([]);
+    expect([value?.subject, value?.body]).toEqual([body.replaceAll('\n', ' '), body]);
+    expect(readFileSync(file, 'utf8').startsWith('# by Acme\n')).toBe(index % 2 === 0);
+  }
+}
 
 test.each(['xlf', 'csv'] as const)('a round trip changes nothing but the source (%s)', async (ending) => {
   const texts = someTexts(ending === 'csv');
