@@ -106,6 +106,14 @@ describe('only what differs from a revision', () => {
     expect(stderr).toContain('2 of 13 zones, those changed since HEAD');
   });
 
+  test('is verified', async () => {
+    const { run } = await changedProject();
+    const { stdout, stderr } = await run(['verify', ...since, '--server', '127.0.0.1#1', '--format', 'json']);
+    const verification: { readonly servers: readonly { readonly zone: string }[] } = JSON.parse(stdout);
+    expect(verification.servers.map(({ zone }) => zone)).toEqual(['z3.example', 'z7.example']);
+    expect(stderr).toContain('Only 2 of 13 zones, those changed since HEAD\n');
+  });
+
   test('may be nothing', async () => {
     const same = Object.fromEntries(
       [3, 7].map((index) => [

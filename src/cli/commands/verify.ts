@@ -47,7 +47,7 @@ async function verifyFiles(context: Context, options: VerifyOptions, tell: Tell)
   const { server: servers, wait = 0, strict = false, delegation = false, targets = false } = options;
   const { resolver, axfr, format, serviceRecords = false } = options;
   const host = serviceHost(options, context, tell);
-  const selection = await openToldSelection(host, options);
+  const selection = await openToldSelection(host, { ...options, only: 'dns' });
   const verification = await verify(host, {
     selection,
     servers,
