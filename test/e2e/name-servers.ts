@@ -10,7 +10,8 @@ export interface Said {
 export function ask(program: string, args: readonly string[], input = ''): Said {
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` };
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8', env, input });
-  if (error) throw error;
+  // A program that fails may leave its input unread: what it says explains more.
+  if (error && status === null) throw error;
   return { code: status, output: stdout + stderr };
 }
 
