@@ -80,7 +80,7 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext):
       found.losses.push({ at, text: [text, ...comments].join(' ; '), reason: lossReason(type.text) });
     else if (rdata instanceof WireError) {
       const message = `${type.text}: ${rdata.message}`;
-      const hint = slipIn(written, descriptor, '.')?.hint;
+      const hint = slipIn(written, descriptor, { nameEnd: '.' })?.hint;
       found.diagnostics.push(
         report({ rule: rules.content, at, message, ...(hint !== undefined && { hint }) }),
       );

@@ -1,11 +1,14 @@
+import type { Rule } from '../../diagnostics/rule.js';
 import { isRefusal } from '../../diagnostics/rule.js';
 import { NO_PROBLEMS, checkOwner } from '../check/check-name.js';
 import {
   contentAsciiRule,
   contentTooLongRule,
   prioRangeRule,
+  trailingDotRule,
   ttlRangeRule,
   ttlShortRule,
+  uppercaseRule,
 } from '../check/general-rules.js';
 import { ADVISED_TTL, MAX_CONTENT_LENGTH, MAX_PRIO, MAX_TTL, MIN_TTL } from '../limits.js';
 import type { Problem } from '../check/problem.js';
@@ -15,6 +18,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import type { OwnerKind } from '../name/owner-kind.js';
 import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
+import type { Slip } from './slips.js';
 import { slipIn } from './slips.js';
 
 /**
@@ -42,15 +46,19 @@ function checkType(
   const escapes = checkEscapes(record, txt);
   if (byService.length + byDns.length + escapes.length === 0) return NO_PROBLEMS;
   const own = [...byService, ...escapes, ...unexplained(byDns, escapes)];
-  return type ? own.map((problem) => withSlip(problem, record, type)) : own;
+  const isUnexplained = ({ field, hint }: Problem): boolean => field === 'content' && hint === undefined;
+  const slip =
+    type && own.some(isUnexplained) ? slipIn(record.content, type, { hasPrio: record.prio !== 0 }) : null;
+  if (!slip) return own;
+  // How the content is spelled is no second mistake: the slip says how to write all of it.
+  const others = own.filter(({ field, rule }) => field !== 'content' || !spellingRules.has(rule));
+  return others.map((problem) => (isUnexplained(problem) ? withSlip(problem, slip) : problem));
 }
 
+const spellingRules: ReadonlySet<Rule> = new Set([uppercaseRule, trailingDotRule]);
+
 /** Adds what was probably meant, if the type itself cannot say it. */
-function withSlip(problem: Problem, { content }: DnsRecord, type: RecordType): Problem {
-  if (problem.field !== 'content' || problem.hint !== undefined) return problem;
-  const slip = slipIn(content, type);
-  if (!slip) return problem;
-  const { hint, meant, value } = slip;
+function withSlip(problem: Problem, { hint, meant, value }: Slip): Problem {
   return {
     ...problem,
     hint,

@@ -1,5 +1,5 @@
 import { fieldAt, fieldsOf } from '../content/fields.js';
-import { canonicalName } from '../name/name.js';
+import { canonicalName, isDnsName, isHostName } from '../name/name.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 
@@ -8,6 +8,12 @@ export function targetOf(record: Pick<DnsRecord, 'type' | 'content'>): string | 
   const field = recordType(record.type)?.nameField;
   const name = field === undefined ? undefined : fieldAt(record.content, field);
   return name === undefined || name === '.' ? undefined : canonicalName(name);
+}
+
+/** The target of a record if it can be a name: what cannot, such as a URL, is an error of its own. */
+export function namedTarget(record: Pick<DnsRecord, 'type' | 'content'>): string | undefined {
+  const target = targetOf(record);
+  return target !== undefined && (isDnsName(target) || isHostName(target)) ? target : undefined;
 }
 
 /** Where the name that a record points at stands in its content, for a finding about it; nothing without such a name. */

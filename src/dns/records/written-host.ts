@@ -5,6 +5,8 @@ export interface WrittenHost {
   readonly text: string;
   /** What else the text says, which no record can. */
   readonly lost: 'network' | 'path' | 'port' | null;
+  /** The port, if nothing but that is lost. */
+  readonly port?: string;
 }
 
 /** `https://www.example.net/`, `www.example.net:443`, `192.0.2.1/32` */
@@ -14,11 +16,20 @@ const IN_BRACKETS = /^\[([^[\]]*)\](?::(\d+))?$/;
 
 const WITH_PORT = /^([^:]*):(\d+)$/;
 
-/** Takes a URL (RFC 3986 section 3), a port, brackets or a prefix length away; a text without them stays as it is. */
+/**
+ * Takes a URL (RFC 3986 section 3), a port, brackets, a prefix length or the dot behind an address away; a text without them
+ * stays as it is.
+ */
 export function hostIn(written: string): WrittenHost {
   const [, scheme = '', authority = '', rest = ''] = AROUND.exec(written) ?? [];
-  const [, text = authority, port] = IN_BRACKETS.exec(authority) ?? WITH_PORT.exec(authority) ?? [];
-  return { text, lost: lossOf({ text, scheme, port, rest }) };
+  const [, inner = authority, port] = IN_BRACKETS.exec(authority) ?? WITH_PORT.exec(authority) ?? [];
+  const text = isAddress(inner.slice(0, -1)) && inner.endsWith('.') ? inner.slice(0, -1) : inner;
+  const isWhole = rest === '' || rest === '/';
+  return { text, lost: lossOf({ text, scheme, port, rest }), ...(port !== undefined && isWhole && { port }) };
+}
+
+function isAddress(text: string): boolean {
+  return (canonicalIPv4(text) ?? canonicalIPv6(text)) !== null;
 }
 
 interface UrlParts {

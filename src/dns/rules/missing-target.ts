@@ -7,9 +7,12 @@ import { ownerName } from '../name/domain.js';
 import { isDnsName } from '../name/name.js';
 import { patternMatcher } from '../records/patterns.js';
 import { suggest } from '../../text/suggest.js';
+import type { DeclaredRecord } from '../record.js';
 import { displayPrefix } from '../record.js';
 import { remembering } from '../remembering.js';
-import { targetOf, targetRange } from '../records/targets.js';
+import { hintForAddress } from '../records/slips.js';
+import { namedTarget, targetRange } from '../records/targets.js';
+import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import type { ProjectRule, ProjectView } from '../records/project-view.js';
 
@@ -30,7 +33,7 @@ export const missingTarget: ProjectRule = {
     const near = nearNames();
     for (const zone of project.zones)
       for (const record of zone.records) {
-        const target = targetOf(record);
+        const target = namedTarget(record);
         const home = target === undefined ? undefined : project.zoneOf(target);
         if (target === undefined || !home) continue;
         const { prefix, cut, records, served } = linkAt(state, target, ANY);
@@ -42,14 +45,16 @@ export const missingTarget: ProjectRule = {
           ? ['has inactive records only', 'activate']
           : [`does not exist in ${home.name}`, 'add'];
         const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
-        const meant = isPrepared ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
+        const address = addressHint(prefix, record);
+        const meant =
+          isPrepared || address !== null ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
         yield {
           zone,
           record,
           ...targetRange(record),
           message: `${record.type} points at ${target}, which ${fate}`,
           ...(meant === undefined
-            ? { hint: isPrepared ? fix : orService(fix) }
+            ? { hint: address ?? (isPrepared ? fix : orService(fix)) }
             : {
                 hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix)}`,
                 suggestion: { written: target, meant },
@@ -58,6 +63,12 @@ export const missingTarget: ProjectRule = {
       }
   },
 };
+
+/** What to write where a prefix is an address, to which a master file has added the name of the zone; null where it is none. */
+function addressHint(prefix: string, { type }: DeclaredRecord): string | null {
+  const known = recordType(type);
+  return known ? hintForAddress(prefix, known) : null;
+}
 
 /**
  * Finds prefixes that are themselves full names, to which a master file with a forgotten dot has added the name of the zone. Most

@@ -205,7 +205,7 @@ function readContent(
   if (!managed) return { rdata: null, text };
   const rdata = readRdata(managed, text, { origin: origin ?? '.', txt });
   if (!(rdata instanceof WireError)) return { rdata, text };
-  const hint = slipIn(text, managed, '.')?.hint;
+  const hint = slipIn(text, managed, { nameEnd: '.' })?.hint;
   const message = `${type}: ${rdata.message}`;
   const wrong = words[rdata.field ?? 0] ?? words[0];
   return { rule: zonefileContent, at: wrong ?? at, message, ...(hint !== undefined && { hint }) };

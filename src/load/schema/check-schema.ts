@@ -3,6 +3,7 @@ import type { SchemaError, SchemaValidator } from './validator.js';
 import type { Advice } from '../../diagnostics/suggestion.js';
 import { meantInstead } from '../../diagnostics/suggestion.js';
 import { report } from '../../diagnostics/report-at.js';
+import type { Span } from '../../diagnostics/source.js';
 import { oneOf, quote } from '../source/report.js';
 import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing, locator } from '../yaml/nodes.js';
@@ -84,13 +85,26 @@ type ErrorOf<Keyword extends SchemaError['keyword']> = Extract<SchemaError, { ke
 function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): Report | null {
   const key = error.params.additionalProperty;
   const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
-  const at = locate(`${error.instancePath}/${step}`)?.key;
+  const place = locate(`${error.instancePath}/${step}`);
+  const at = place?.key;
   if (!at) return null;
   const known = Object.keys(error.parentSchema.properties ?? {});
   const isType = partOf(error) === 'record sets';
   const word = isType ? 'record type' : 'key';
   const rule = isType ? unknownType : unknownKey;
-  return { rule, at, message: `unknown ${word} ${quote(key)}`, ...adviceFor(key, known, word) };
+  const advice = isNothing(place.node)
+    ? (adviceForComma(at) ?? adviceFor(key, known, word))
+    : adviceFor(key, known, word);
+  return { rule, at, message: `unknown ${word} ${quote(key)}`, ...advice };
+}
+
+/** Inside braces, what follows a comma is a key, though it may be meant as more of the value in front of it. */
+function adviceForComma({ file, start }: Span): Advice | null {
+  return /,\s*$/.test(file.text.slice(Math.max(0, start - 80), start))
+    ? {
+        hint: 'inside braces, a comma ends a value: write several values in brackets, or the value in quotes',
+      }
+    : null;
 }
 
 function adviceFor(key: string, known: readonly string[], word: 'key' | 'record type'): Advice {

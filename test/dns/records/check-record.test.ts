@@ -37,6 +37,10 @@ describe('checkRecord', () => {
       { prefix: 'W_W', content: 'x', ttl: 1, prio: -1 },
       ['name/uppercase', 'name/host-name', 'prio/range', 'ttl/range', 'a/content'],
     ],
+    // How a content is spelled is no second mistake.
+    [{ type: 'MX', content: '192.0.2.1.' }, ['mx/target']],
+    [{ type: 'CNAME', prefix: 'www', content: 'HTTPS://WWW.example.net./' }, ['cname/target']],
+    [{ type: 'MX', content: 'Mail_in.example.net.' }, ['name/uppercase', 'name/trailing-dot', 'mx/target']],
     [{ type: 'WEBFORWARD', content: 'https://example.net' }, []],
     [{ type: 'WEBFORWARD', prefix: 'a b' }, ['name/dns-name']],
   ])('judges %j', (fields, expected) => {

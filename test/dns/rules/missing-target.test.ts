@@ -58,6 +58,13 @@ describe('a target in a managed zone', () => {
     ['lies in no managed zone', ['www CNAME web.example.org'], true],
     ['only ends like a managed zone', ['www CNAME web.myexample.com'], true],
     ['is none', ['@ MX .'], true],
+    [
+      'is a URL, which the type refuses',
+      ['www CNAME https://web.example.com', '@ MX https://m.example.com'],
+      true,
+    ],
+    ['has a port, which the type refuses', ['sub NS ns.example.com:53'], true],
+    ['is a wildcard', ['@ MX *.web.example.com'], false],
   ])('%s', (_, lines, exists) => {
     const found = [...checkProjectBy(missingTarget, [desired('example.com', records(...lines))])];
     expect(found.map(inBrief)).toEqual(exists ? [] : [FOUND]);
@@ -97,6 +104,18 @@ describe('a target in a managed zone', () => {
       desired('example.museum', records('@ A 192.0.2.1')),
     ]);
     expect(/^did you mean (\S+)\?/.exec(found?.hint ?? '')?.[1]).toBe(meant);
+  });
+
+  test.each([
+    ['www CNAME 192.0.2.1.example.com', 'write 192.0.2.1 as A; only a name can be a target'],
+    [
+      '@ MX 192.0.2.1.example.com',
+      'write the name of a host that has 192.0.2.1 as A; only a name can be a target',
+    ],
+  ])('%s means an address', (line, hint) => {
+    const [found] = checkProjectBy(missingTarget, [desired('example.com', records(line))]);
+    expect(found).toMatchObject({ hint });
+    expect(found).not.toHaveProperty('suggestion');
   });
 
   test('that is not there is a warning', () => {

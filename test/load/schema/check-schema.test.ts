@@ -9,6 +9,8 @@ import { placed, placeOf } from '../support.js';
 
 const zone = 'zone: example.com\n';
 
+const COMMA = 'inside braces, a comma ends a value: write several values in brackets, or the value in quotes';
+
 /** The name stands in line 3, its record sets from line 4 on. */
 const records = (text: string): string => `${zone}records:\n  www:\n${text}`;
 
@@ -180,6 +182,9 @@ test.each([
     records('    NOTHING: a\n'),
     'the record types are NS, DS, A, AAAA, CNAME, HTTPS, SVCB, MX, TXT, SRV, CAA, TLSA, SSHFP, NAPTR, AFSDB, LOC',
   ],
+  ['a second value inside braces', `${zone}records:\n  a: { A: 192.0.2.1,192.0.2.2 }\n`, COMMA],
+  ['a text with a comma inside braces', `${zone}records:\n  a: { TXT: v=spf1, -all }\n`, COMMA],
+  ['a second content inside braces', records('    A: { content: 192.0.2.1, 192.0.2.2 }\n'), COMMA],
 ])('%s has a hint', (_, text, hint) => {
   expect(problemsIn(text)[0]?.hint).toBe(hint);
 });

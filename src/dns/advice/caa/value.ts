@@ -1,5 +1,8 @@
+import { writeInstead } from '../../../diagnostics/suggestion.js';
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
 import type { ZoneRule } from '../../records/project-view.js';
+import { hostIn } from '../../records/written-host.js';
+import { caa } from '../../types/caa.js';
 import { isIssuerName, readIssueValue } from './issue-value.js';
 import { readProperty } from './property.js';
 
@@ -57,9 +60,13 @@ export const caaValue: ZoneRule = {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);
       const form = property ? FORMS.get(property.tag) : undefined;
-      if (!property || !form || form.matches(property.value)) continue;
-      const { tag, valueRange: range } = property;
-      yield { zone, record, range, message: `the value of ${tag} is not ${form.what}` };
+      // What the type itself refuses has an error already.
+      if (!property || !form || form.matches(property.value) || caa.service.check?.(record, zone.name).length)
+        continue;
+      const { tag, value, valueRange: range } = property;
+      const host = hostIn(value).text;
+      const advice = form.matches(host) && host !== '' ? writeInstead(value, host) : {};
+      yield { zone, record, range, message: `the value of ${tag} is not ${form.what}`, ...advice };
     }
   },
 };

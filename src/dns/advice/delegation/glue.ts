@@ -1,6 +1,6 @@
 import { adviceRule } from '../../check/define-rule.js';
 import { orService } from '../../check/or-service.js';
-import { targetOf } from '../../records/targets.js';
+import { namedTarget } from '../../records/targets.js';
 import { isInDomain, ownerName, prefixIn } from '../../name/domain.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
@@ -21,7 +21,7 @@ export const delegationGlue: ZoneRule = {
     for (const cut of cuts) {
       const served = ownerName(cut, zone.name);
       for (const record of ofType(names.get(cut), 'NS')) {
-        const target = targetOf(record) ?? '';
+        const target = namedTarget(record) ?? '';
         if (!isInDomain(target, served)) continue;
         const prefix = prefixIn(zone.name, target);
         const atTarget = [...(names.get(prefix) ?? []), ...servicesAt(prefix)];

@@ -1,6 +1,6 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
-import { targetOf, targetRange } from '../../records/targets.js';
+import { namedTarget, targetOf, targetRange } from '../../records/targets.js';
 import { relatedRecord } from '../../check/problem.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { ofType, recordsOf } from '../../records/project-view.js';
@@ -22,7 +22,7 @@ export const targetAlias: ZoneRule = {
   *check(view) {
     const { zone, project } = view;
     for (const record of recordsOf(view, TYPES)) {
-      const target = targetOf(record);
+      const target = namedTarget(record);
       if (target === undefined) continue;
       const found = declaredAt(project, target);
       if (found === 'unknown') continue;

@@ -1,7 +1,7 @@
 import { declaredAt } from '../../answers/declared.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { orService } from '../../check/or-service.js';
-import { targetOf, targetRange } from '../../records/targets.js';
+import { namedTarget, targetRange } from '../../records/targets.js';
 import { recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import type { NameRecords } from '../../records/project-view.js';
@@ -23,7 +23,7 @@ export const targetNoAddress: ZoneRule = {
   *check(view) {
     const { zone, project } = view;
     for (const record of recordsOf(view, TYPES)) {
-      const target = targetOf(record);
+      const target = namedTarget(record);
       if (target === undefined) continue;
       const found = declaredAt(project, target);
       if (found === null || found === 'unknown' || leadsToAddress(found)) continue;

@@ -1,5 +1,5 @@
 import { adviceRule, exampleZone } from '../../check/define-rule.js';
-import { targetOf, targetRange } from '../../records/targets.js';
+import { namedTarget, targetRange } from '../../records/targets.js';
 import type { ZoneRule } from '../../records/project-view.js';
 
 /** Top-level domains that DNS never answers for, and why. */
@@ -23,7 +23,7 @@ export const targetSpecial: ZoneRule = {
   }),
   *check({ zone, records }) {
     for (const record of records) {
-      const target = targetOf(record);
+      const target = namedTarget(record);
       if (target === undefined) continue;
       const domain = lastLabel(target);
       const why = SPECIAL.get(domain);
