@@ -112,8 +112,9 @@ function affectedClass(effects: readonly Effect[], causes: Causes): AffectedClas
   const [first] = effects;
   const told = effects.filter((effect) => !isOwn(effect, causes));
   const zone = first ? zoneSentence(first, effects) : '';
-  const sentence = zone || effects.map(lossOf).join('');
-  const meant = new Set([...told, ...effects.filter((effect) => lossOf(effect) !== '')]);
+  const losses = effects.filter((effect) => lossOf(effect) !== '');
+  const sentence = zone || losses.map(lossOf).join('; ');
+  const meant = new Set([...told, ...losses]);
   // All types that have no entry of their own need one only if nothing else is told.
   const single = told.filter(({ type }) => type !== 'ANY');
   const changes = zone === '' ? (single.length > 0 ? single : told).map(answerChange) : [];

@@ -200,6 +200,16 @@ describe('names that are affected', () => {
     ]);
   });
 
+  test('have all losses of a name told apart', () => {
+    const texts = { CAA: '0 issue ";"', TXT: 'v=spf1 -all' };
+    const effects = Object.entries(texts).map(([type, text]) =>
+      effect(`a ${type}`, 'no-data', 'answer', { after: { status: 'answer', via: [], data: [text] } }),
+    );
+    expect(groupsOf(effects, createStep({ prefix: 'a' })).map(({ sentence }) => sentence)).toEqual([
+      'nobody may issue certificates, also for names below without CAA records; mail from all servers is refused (-all)',
+    ]);
+  });
+
   test('stand in the order of losses, changes and drift', () => {
     const drift = { ...someZone([{ ...lb, id: 's2', origin: 'drift' }]), zone: 'example.net' };
     const effects = [
