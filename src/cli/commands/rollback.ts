@@ -18,6 +18,7 @@ import { formatRunsJson } from '../../render/json/runs.js';
 import { rollbackOfRuns } from '../../render/rollback-command.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
+import { wrap } from '../../text/columns.js';
 import { enumeration } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
@@ -132,7 +133,7 @@ function rollbackRun(
     isReviewed: false,
     nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
     nextStep: 'run the same command again to continue',
-    reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout)}`,
+    reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout, options.config)}`,
   };
 }
 
@@ -143,10 +144,8 @@ async function journalsOfLast(
 ): Promise<readonly string[]> {
   const run = await lastRun(session, folders);
   const origin = originText(run);
-  if (!globals.quiet)
-    err.write(
-      `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}\n\n`,
-    );
+  const text = `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}`;
+  if (!globals.quiet) err.write(`${wrap(text, err.layout.width).join('\n')}\n\n`);
   if (run.cutOff) err.write(`${cutOffText(run, run.cutOff, options)}\n\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }

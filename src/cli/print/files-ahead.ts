@@ -1,5 +1,6 @@
 import type { CommitToRevert, FilesAhead } from '../../engine/rollback/files-ahead.js';
 import { revisionText } from '../../render/revision.js';
+import { configWords } from '../../render/shell-word.js';
 import { wrap } from '../../text/columns.js';
 import { enumeration } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
@@ -8,15 +9,23 @@ import type { Layout } from '../../text/style.js';
 /** Further zones and templates, and further commits, are only counted. */
 const MOST_NAMED = 5;
 
-/** Tells whether the files still declare what a rollback undoes, and which commits to revert against that. */
-export function formatFilesAhead({ scopes, commits, isDrift }: FilesAhead, { width }: Layout): string {
+/**
+ * Tells whether the files still declare what a rollback undoes, and which commits to revert against that. `config` is the project
+ * file that the user has named.
+ */
+export function formatFilesAhead(
+  { scopes, commits, isDrift }: FilesAhead,
+  { width }: Layout,
+  config?: string,
+): string {
+  const apply = `\`${['zonemason apply', ...configWords(config)].join(' ')}\``;
   const lines = (text: string): string => `${wrap(text, width).join('\n')}\n`;
   if (scopes.length === 0)
-    return lines('The files already declare what is restored: the next `zonemason apply` keeps it.');
+    return lines(`The files already declare what is restored: the next ${apply} keeps it.`);
   const names = enumeration(scopes.map(printable), MOST_NAMED);
   const warning = lines(
     `A rollback does not change the files, and those of ${names} still declare the other state: ` +
-      `the next \`zonemason apply\` would bring it back. ${isDrift ? DRIFT : 'Revert the change first.'}`,
+      `the next ${apply} would bring it back. ${isDrift ? DRIFT : 'Revert the change first.'}`,
   );
   const shown = commits.slice(0, MOST_NAMED);
   const more = commits.length - shown.length;
@@ -32,7 +41,7 @@ export function formatFilesAhead({ scopes, commits, isDrift }: FilesAhead, { wid
 
 const DRIFT =
   'No commit did this: none that changed these files lately contains a step of the run. It set back what was changed ' +
-  'by hand, or its files were not committed. Change the files first.';
+  'by hand, or its files were not committed, or came with the first commit. Change the files first.';
 
 function commitText({ applied, ref, change }: CommitToRevert): string {
   const revision = applied === null ? null : revisionText({ ref: ref ?? applied, commit: applied });

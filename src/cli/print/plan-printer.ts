@@ -15,20 +15,28 @@ import type { PlanFormatOptions } from '../options/plan-formats.js';
  * @throws Failure `usage` if the options contradict each other or there is no job summary, `error` if it is full.
  */
 export async function openPlanPrinter(
-  options: PlanFormatOptions & { readonly allow?: readonly string[] },
+  options: PlanFormatOptions & { readonly allow?: readonly string[]; readonly config?: string },
   context: Context,
 ): Promise<(plan: Plan) => Promise<void>> {
   mustBeForMarkdown(options);
-  const { format, maxBytes, commentKey, stepSummary, allow } = options;
+  const { format, maxBytes, commentKey, stepSummary, allow, config } = options;
   const summary = stepSummary ? await openStepSummary(context) : null;
   const { out, globals } = context;
   const { layout } = out;
-  const settings: RenderOptions = { format, maxBytes, commentKey, allow, verbose: globals.verbose, layout };
+  const settings: RenderOptions = {
+    format,
+    maxBytes,
+    commentKey,
+    allow,
+    config,
+    verbose: globals.verbose,
+    layout,
+  };
   return async (plan) => {
     out.write(await renderPlan(plan, settings));
     if (!summary) return;
     const room = maxBytes ?? summary.room;
-    await summary.add(await renderPlan(plan, { format: 'markdown', maxBytes: room, commentKey, allow }));
+    await summary.add(await renderPlan(plan, { ...settings, format: 'markdown', maxBytes: room }));
   };
 }
 

@@ -28,6 +28,8 @@ export interface RenderOptions {
   readonly verbose?: boolean | undefined;
   /** Layout of the text; by default without colour, and with lines of any length. */
   readonly layout?: Layout | undefined;
+  /** The project file that the user has named, which printed commands name again. */
+  readonly config?: string | undefined;
 }
 
 const PLAIN: Layout = { style: plainStyle, width: Infinity };
@@ -41,19 +43,23 @@ type Formatter = (plan: Plan, options: RenderOptions) => string | Promise<string
 
 /** The page has scripts and styles in it, and is loaded when it is needed. */
 const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
-  text: (plan, { allow, layout = PLAIN, verbose = false }) =>
-    formatPlan(reviewPlan(plan, allow), layout, { verbose }),
+  text: (plan, { allow, config, layout = PLAIN, verbose = false }) =>
+    formatPlan(reviewPlan(plan, allow, { config }), layout, { verbose }),
   json: (plan) => formatPlanJson(plan),
-  markdown: (plan, { allow, maxBytes = COMMENT_BYTES, commentKey: key }) =>
-    formatPlanMarkdown(reviewPlan(plan, allow), { maxBytes, ...(key !== undefined && { key }) }),
-  html: async (plan, { allow }) =>
-    (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan, allow)),
+  markdown: (plan, { allow, config, maxBytes = COMMENT_BYTES, commentKey: key }) =>
+    formatPlanMarkdown(reviewPlan(plan, allow, { config }), { maxBytes, ...(key !== undefined && { key }) }),
+  html: async (plan, { allow, config }) =>
+    (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan, allow, { config })),
 };
 
 /** Arranges a plan for its reader, who has allowed some codes. */
-export function reviewPlan(plan: Plan, allowed: readonly string[] = [], purpose: Purpose = 'apply'): Review {
+export function reviewPlan(
+  plan: Plan,
+  allowed: readonly string[] = [],
+  { purpose = 'apply', config }: { readonly purpose?: Purpose; readonly config?: string | undefined } = {},
+): Review {
   const toAllow = codesToAllow(blockingRisks(plan, allowed, purpose), purpose);
-  return reviewOf(plan, { toAllow, allowed, summaryOf });
+  return reviewOf(plan, { toAllow, allowed, purpose, summaryOf, config });
 }
 
 const summaryOf: SummaryOf = ({ code, rule }) =>

@@ -1,12 +1,19 @@
 import type { ZonePlan } from '../../plan/plan.js';
 import type { Change } from '../changes.js';
-import { shellWord } from '../shell-word.js';
+import { configWords, shellWord } from '../shell-word.js';
 
 /** Of more zones or names, the command has a placeholder for each of them. */
 const MOST = 8;
 
-/** The command that declares what is live at the names of some changes: `zonemason import example.com --name www --force`. */
-export function adoptCommand(zones: readonly ZonePlan[], changes: readonly Change[]): string {
+/**
+ * The command that declares what is live at the names of some changes: `zonemason import example.com --name www --force`, with the
+ * project file that the user has named.
+ */
+export function adoptCommand(
+  zones: readonly ZonePlan[],
+  changes: readonly Change[],
+  config?: string,
+): string {
   const records = changes.flatMap(({ before, after }) => [...before, ...after]);
   const names = [...new Set(records.map(({ prefix }) => prefix))];
   const globs = names.map((prefix) =>
@@ -14,6 +21,7 @@ export function adoptCommand(zones: readonly ZonePlan[], changes: readonly Chang
   );
   return [
     'zonemason import',
+    ...configWords(config),
     ...fewOr(
       zones.map(({ zone }) => shellWord(zone)),
       'ZONE',

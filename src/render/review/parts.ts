@@ -51,15 +51,18 @@ export const PART_TITLES: Readonly<Record<NonNullable<OriginPart['origin']>, str
 /** In the order in which they are read. */
 const ORIGINS: readonly (Origin | 'unknown')[] = ['branch', 'unknown', 'drift'];
 
-/** The changes of a plan by their origin: those of the branch first, even if there are none, and drift last. */
-export function partsOf(plan: Plan): readonly OriginPart[] {
-  if (!plan.base) return [partOf(plan, null)];
-  return ORIGINS.map((origin) => partOf(plan, origin)).filter(
+/**
+ * The changes of a plan by their origin: those of the branch first, even if there are none, and drift last. `config` is the project
+ * file that the user has named.
+ */
+export function partsOf(plan: Plan, config?: string): readonly OriginPart[] {
+  if (!plan.base) return [partOf(plan, null, config)];
+  return ORIGINS.map((origin) => partOf(plan, origin, config)).filter(
     ({ origin, zones, templates }) => origin === 'branch' || zones.length + templates.length > 0,
   );
 }
 
-function partOf({ zones, mail }: Plan, origin: OriginPart['origin']): OriginPart {
+function partOf({ zones, mail }: Plan, origin: OriginPart['origin'], config: string | undefined): OriginPart {
   const isWanted = (steps: readonly Pick<Step<unknown>, 'origin'>[]): boolean =>
     origin === null || (originOf(steps) ?? 'unknown') === origin;
   const templates = (mail?.templates ?? []).flatMap((template) => {
@@ -78,7 +81,8 @@ function partOf({ zones, mail }: Plan, origin: OriginPart['origin']): OriginPart
   ];
   const grouped = alike(ofZones).map((ofZone) => ({
     ...ofZone,
-    adoptCommand: origin === 'drift' ? adoptCommand([ofZone.zone, ...ofZone.alike], ofZone.changes) : null,
+    adoptCommand:
+      origin === 'drift' ? adoptCommand([ofZone.zone, ...ofZone.alike], ofZone.changes, config) : null,
   }));
   return { origin, zones: grouped, templates, summary: countActions(steps) };
 }

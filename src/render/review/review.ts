@@ -23,11 +23,13 @@ export interface Review {
 }
 
 export interface ReviewOptions extends Consent {
+  /** The project file that the user has named, which printed commands name again. */
+  readonly config?: string | undefined;
   readonly summaryOf: SummaryOf;
 }
 
 /** Arranges a plan for its reader: the verdict first, drift last, and what is alike together. */
-export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): Review {
+export function reviewOf(plan: Plan, { summaryOf, config, ...consent }: ReviewOptions): Review {
   const risks = riskGroups(plan.risks, summaryOf);
   return {
     plan,
@@ -35,6 +37,6 @@ export function reviewOf(plan: Plan, { summaryOf, ...consent }: ReviewOptions): 
     notices: noticesOf(plan),
     risks,
     affected: affectedBy(plan),
-    parts: partsOf(plan),
+    parts: partsOf(plan, config),
   };
 }

@@ -1,4 +1,5 @@
 import type { Plan, Risk, Verdict } from '../../plan/plan.js';
+import type { Purpose } from '../../plan/risks/guards.js';
 import { isBroken, verdictOf } from '../../plan/verdict.js';
 import { plural } from '../../text/plural.js';
 import { changedSinceText } from '../changed-since.js';
@@ -23,6 +24,8 @@ export interface Consent {
   readonly toAllow: readonly string[] | null;
   /** Codes of the risks that were allowed. */
   readonly allowed: readonly string[];
+  /** The command that would carry the plan out. */
+  readonly purpose: Purpose;
 }
 
 /** Judges a plan for a reader who has allowed some risks. */
@@ -98,22 +101,25 @@ function warnings({ risks, format }: Reasoning): readonly string[] {
 }
 
 /** What is wrong with the files comes first: without them, nobody knows what the plan would be. */
-function blockedBy({ plan, risks, consent: { toAllow }, format }: Reasoning): readonly string[] {
-  const broken = brokenText(plan, format);
+function blockedBy({ plan, risks, consent, format }: Reasoning): readonly string[] {
+  const { toAllow } = consent;
+  const refuses = plan.between
+    ? 'apply would refuse these changes'
+    : `${consent.purpose} will refuse this plan`;
+  const broken = brokenText(plan, plan.between ? '' : `, so ${refuses}`, format);
   const isBlocking = risks.some(({ level, code }) => level === 'block' && (toAllow ?? [code]).includes(code));
   return [
     ...(broken === '' ? [] : [broken]),
-    ...(isBlocking ? [refusal(plan, { toAllow, risks, format })] : []),
+    ...(isBlocking ? [refusal(refuses, { toAllow, risks, format })] : []),
   ];
 }
 
-function brokenText({ unreadable = [], between }: Plan, format: Format): string {
+function brokenText({ unreadable = [] }: Plan, end: string, format: Format): string {
   const broken = unreadable.filter(isBroken);
   const invalid = distinct(
     broken.flatMap(({ kind, file, scope }) => (kind === 'conflict' ? [] : (file ?? scope))),
   );
   const conflicts = distinct(broken.flatMap(({ kind, scope }) => (kind === 'conflict' ? scope : [])));
-  const end = between ? '' : ', so apply will refuse this plan';
   return [
     ...(invalid.length === 0
       ? []
@@ -146,10 +152,9 @@ function listed(names: readonly string[], format: Format): string {
 }
 
 function refusal(
-  { between }: Plan,
+  refuses: string,
   { toAllow, risks, format }: Pick<Consent, 'toAllow'> & Pick<Reasoning, 'risks' | 'format'>,
 ): string {
-  const refuses = between ? 'apply would refuse these changes' : 'apply will refuse this plan';
   if (toAllow === null) {
     const codes = risks.flatMap(({ level, code }) => (level === 'block' ? code : []));
     return `${refuses} (${listed(codes, format)}), and no ${format('--allow')} can change that.`;

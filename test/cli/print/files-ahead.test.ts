@@ -15,6 +15,14 @@ test('files that declare what is restored need nothing', () => {
   expect(linesOf([{ applied: COMMIT, ref: null, change }], [])).toHaveLength(1);
 });
 
+test('the project file is named again', () => {
+  const layout = { style: plainStyle, width: Infinity };
+  const texts = [[], ['example.com']].map((scopes) =>
+    formatFilesAhead({ scopes, commits: [], isDrift: false }, layout, 'staging.yaml'),
+  );
+  for (const text of texts) expect(text).toContain('`zonemason apply -c staging.yaml`');
+});
+
 test('only the first zones are named', () => {
   const names = Array.from({ length: 7 }, (_, index) => `zone${index}.example`);
   const [warning = ''] = linesOf([], names);

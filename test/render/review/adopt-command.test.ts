@@ -45,5 +45,6 @@ describe('the command that adopts drift', () => {
   test('names what the files declare and nobody serves', () => {
     const steps = [createStep({ prefix: 'lost' })];
     expect(adoptCommand([someZone(steps)], changesOf(steps))).toContain('--name lost --force');
+    expect(adoptCommand([someZone(steps)], changesOf(steps), 'a b.yaml')).toContain("import -c 'a b.yaml' ");
   });
 });

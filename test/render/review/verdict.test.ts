@@ -19,6 +19,12 @@ function invalid(scope: string, more: Partial<Unreadable> = {}): Unreadable {
   return { part: 'dns', scope, kind: 'invalid-files', file: `${scope}.yaml`, message: 'm', ...more };
 }
 
+test('a rollback is refused by rollback', () => {
+  const plan = { ...changing, risks: [risk('block', 'bulk-change')] };
+  const { judgement } = reviewPlan(plan, [], { purpose: 'rollback' });
+  expect(judgement.sentence(String)).toMatch(/^rollback will refuse this plan/);
+});
+
 describe('a plan', () => {
   const nothing = 'nothing blocks this plan.';
   const blocking = ['a', 'b'].map((code) => risk('block', code));
