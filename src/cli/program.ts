@@ -126,8 +126,11 @@ function commandHint(word: string, command: Command): string | undefined {
   return isHere ? `use \`zonemason ${meant}\`` : undefined;
 }
 
-function namesOf({ commands }: Command): readonly string[] {
-  return commands.map((each) => each.name());
+function namesOf(command: Command): readonly string[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .map((each) => each.name());
 }
 
 /** Handles what commander throws: an error, or the end of the help that it has printed. */
@@ -148,8 +151,11 @@ function endOfParsing(
   throw new Failure('usage', sentence.replace(/\.$/, ''), { hint });
 }
 
-/** What to write for an option of another program; undefined if the command has nothing like it. */
+/** What to write for an option of another program, or of a command that is missing; undefined if there is nothing like it. */
 function optionHint(flag: string, command: Command): string | undefined {
+  const [misplaced = ''] = flag.split('=');
+  const owner = command.commands.find(({ options }) => options.some(({ long, short }) => long === misplaced || short === misplaced));
+  if (owner) return `it belongs to a command: \`${command.name()} ${owner.name()} ${misplaced} …\``;
   const [name, value] = optionMeant(flag)?.split(' ') ?? [];
   const all = [...command.options, ...(command.parent?.options ?? [])];
   const option = all.find(({ long }) => name !== undefined && long === name);

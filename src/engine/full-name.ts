@@ -27,9 +27,11 @@ export function fullNameIn(
   const prefix = text === '@' ? '' : canonicalName(asciiName(text) ?? text);
   const possible = [...new Set(zones)].map((zone) => ownerName(prefix, zone));
   const known = possible.filter((name) => names.includes(name));
-  const [only, ...others] = known.length > 0 ? known : possible;
-  if (only !== undefined && others.length === 0) return fullName(only);
+  const meant = known.length > 0 ? known : possible;
+  const [first = 'www.example.com', ...others] = meant;
+  if (meant.length > 0 && others.length === 0) return fullName(first);
+  const areThere = prefix === '' || known.length > 0;
   throw new Failure('usage', `${JSON.stringify(text)} is not a full name`, {
-    hint: only === undefined ? 'write it in full, like www.example.com' : knownNames([only, ...others]),
+    hint: areThere ? knownNames(meant) : `no file declares one that begins so; write it in full, like ${first}`,
   });
 }

@@ -152,7 +152,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       out: output('out'),
       err: output('err'),
       stdin: Object.assign(input, { isTTY: isTerminal }),
-      env,
+      env: { TERM: 'xterm', ...env },
       cwd: process.cwd(),
       globals: { ...usualGlobals, ...globals },
       signal: new AbortController().signal,

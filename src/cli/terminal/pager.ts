@@ -1,5 +1,6 @@
 import { childEnvironment, childProgram } from '../../child-program.js';
 import type { Environment } from '../../environment.js';
+import { isDumb } from './dumb-terminal.js';
 
 /** Shows a text page by page; resolves to false if the program cannot be run or fails, so that nothing was shown. */
 export type Pager = (text: string) => Promise<boolean>;
@@ -18,7 +19,7 @@ export interface PagerSetting {
  * for none. Null also without a terminal, in CI, and on a terminal that cannot move its cursor.
  */
 export function pagerCommand({ env, isTerminal, isWanted }: PagerSetting): string | null {
-  if (!isTerminal || !isWanted || env['CI'] || env['TERM'] === 'dumb') return null;
+  if (!isTerminal || !isWanted || env['CI'] || isDumb(env)) return null;
   const command = (env['ZONEMASON_PAGER'] ?? env['PAGER'] ?? 'less').trim();
   return command === '' || command === 'cat' ? null : command;
 }

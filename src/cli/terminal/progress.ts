@@ -1,6 +1,7 @@
 import { sliceColumns } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from './context.js';
+import { isDumb } from './dumb-terminal.js';
 
 /** How far something is. */
 export interface ProgressState {
@@ -74,5 +75,5 @@ export function clearProgress(context: Context): string {
 }
 
 function isBar({ err, env }: Context): boolean {
-  return err.isTerminal && !env['CI'] && env['TERM'] !== 'dumb';
+  return err.isTerminal && !env['CI'] && !isDumb(env);
 }

@@ -4,6 +4,7 @@ import { EXIT_CODES } from '../../failure.js';
 import type { Layout } from '../../text/style.js';
 import { colourStyle, plainStyle } from '../../text/style.js';
 import { systemReason } from '../../text/system-error.js';
+import { isDumb } from './dumb-terminal.js';
 import type { Pager } from './pager.js';
 
 /** Stdout or stderr with its layout. */
@@ -140,7 +141,7 @@ function wantsColour(env: Environment, isTerminal: boolean): boolean {
   const force = env['FORCE_COLOR'];
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false';
   if (env['NO_COLOR'] !== undefined && env['NO_COLOR'] !== '') return false;
-  return isTerminal && env['TERM'] !== 'dumb';
+  return isTerminal && !isDumb(env);
 }
 
 /** Narrower widths are ignored; some terminals report 0 columns. */

@@ -116,11 +116,15 @@ function adviceFor(key: string, known: readonly string[], word: 'key' | 'record 
 }
 
 function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
-  const message = `${subject(error, key)} must have the key ${quote(error.params.missingProperty)}`;
-  const hint =
-    error.params.missingProperty === 'records' ? 'a zone without records has `records: {}`' : undefined;
-  return { rule: missingKey, at: node, message, hint };
+  const missing = error.params.missingProperty;
+  const message = `${subject(error, key)} must have the key ${quote(missing)}`;
+  return { rule: missingKey, at: node, message, hint: HINTS_FOR_MISSING.get(missing) };
 }
+
+const HINTS_FOR_MISSING: ReadonlyMap<string, string> = new Map([
+  ['records', 'a zone without records has `records: {}`'],
+  ['zone', 'write `zone: example.com`; a file that zones include is checked with them, by `zonemason validate`'],
+]);
 
 function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {
   const { node, key } = place;

@@ -80,6 +80,7 @@ describe('wrong usage', () => {
   test.each([
     ['an unknown command', ['plam'], 'did you mean plan?'],
     ['an unknown option', ['plan', '--zones', 'x'], 'did you mean --zone?'],
+    ['an option without its command', ['-c', 'x.yaml'], '`zonemason validate -c …`'],
     ['an option that is nothing like any', ['plan', '--xyzzy'], 'zonemason plan --help'],
     ['an option without its value', ['plan', '--out'], 'zonemason plan --help'],
     ['a value that is no choice', ['validate', '--format', 'xml'], 'zonemason validate --help'],

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/after-tests.js';
 import { onTerminal } from '../../support/terminal.js';
 
 function commandOf({ env = {}, isTerminal = true, isWanted = true }: Partial<PagerSetting>): string | null {
-  return pagerCommand({ env, isTerminal, isWanted });
+  return pagerCommand({ env: { TERM: 'xterm', ...env }, isTerminal, isWanted });
 }
 
 describe('the command', () => {

@@ -23,7 +23,7 @@ interface Setting {
 function open({ isTTY = false, columns, env = {}, colour = true }: Setting): Opened {
   const stream = Object.assign(new PassThrough(), { isTTY, columns });
   const sink = openSink(stream);
-  return { output: openOutput(sink, env, colour), sink, stream };
+  return { output: openOutput(sink, { TERM: 'xterm', ...env }, colour), sink, stream };
 }
 
 describe('colour', () => {

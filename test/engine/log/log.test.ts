@@ -51,7 +51,7 @@ describe('a name without a dot', () => {
 
   test.each([
     ['www', 'there are www.example.com, www.example.net'],
-    ['gone', 'there are gone.example.com, gone.example.net'],
+    ['gone', 'no file declares one that begins so; write it in full, like gone.example.com'],
     ['@', 'there are example.com, example.net'],
   ])('is refused if there are several: %s', async (name, hint) => {
     const run = await zonemason(['log', name], { cwd: folder });

@@ -134,7 +134,11 @@ test.each([
   ['a type in lower case', records('    cname: a.example\n'), 'did you mean "CNAME"?'],
   ['a misspelt policy', `${zone}policy: snyc\nrecords: {}\n`, 'did you mean "sync"?'],
   ['no records', zone, 'a zone without records has `records: {}`'],
-  ['no zone', 'records: {}\n', undefined],
+  [
+    'no zone',
+    'records: {}\n',
+    'write `zone: example.com`; a file that zones include is checked with them, by `zonemason validate`',
+  ],
   ['a foreign policy', `${zone}policy: x\nrecords: {}\n`, undefined],
   ['a text in place of the file', 'foo\n', 'write it as `key: value` lines'],
   ['a prio in quotes', records('    MX: { content: a, prio: "1" }\n'), 'write it without quotes'],
