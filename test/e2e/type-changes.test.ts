@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ApplyReport } from '../../src/apply/step/report.js';
+import type { Plan, RiskLevel } from '../../src/plan/plan.js';
 import { expectSchema } from '../support/expect-schema.js';
 import { onlyWaits } from '../support/clocks.js';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
@@ -60,6 +61,10 @@ function inShort(records: readonly HeldRecord[]): readonly string[] {
 
 function told({ steps }: ApplyReport) {
   return steps.map(({ action, as, status }) => [action, as, status]);
+}
+
+function gapLevels({ risks }: Plan): readonly RiskLevel[] {
+  return risks.flatMap(({ code, level }) => (code === 'type-swap-gap' ? level : []));
 }
 
 const K = 'k A 192.0.2.9';
@@ -279,7 +284,10 @@ describe('of two changes of type in two zones', () => {
 
   test.concurrent('the other is a DELETE and a POST if it is carried out alone', async () => {
     const project = await withSandbox(both);
-    await project.plan('--out', 'plan.json');
+    const whole = await project.plan('--out', 'plan.json');
+    const shown = await project.run(['show', 'plan.json', '--zone', zone, '--format', 'json']);
+    const part: Plan = JSON.parse(shown.stdout);
+    expect([whole, part].map(gapLevels)).toEqual([['info', 'info'], ['warn']]);
     const { code, report } = await project.apply('plan.json', '--zone', zone, '--yes', '--settle', '1s');
     expect([code, report.steps.flatMap(({ as }) => as ?? [])]).toEqual([0, ['recreate']]);
     expect(putsOf(project)).toEqual([]);
@@ -309,11 +317,7 @@ test.concurrent('where each change that is safe to try waits for one that is not
     settings: guards,
     times,
   });
-  const { risks } = await project.plan();
-  expect(risks.flatMap(({ code: risk, level }) => (risk === 'type-swap-gap' ? level : []))).toEqual([
-    'warn',
-    'warn',
-  ]);
+  expect(gapLevels(await project.plan())).toEqual(['warn', 'warn']);
   const { code, report } = await project.apply(...APPLY, '--allow', 'zone-emptied');
   expect([code, told(report).map(([action]) => action)]).toEqual([
     0,
@@ -341,6 +345,7 @@ test.concurrent('where nothing may be deleted, a change that is not safe to try 
     ...unsafe,
     zones: { [zone]: `policy: upsert-only\n${unsafe.zones[zone]}` },
   });
+  expect(gapLevels(await project.plan())).toEqual(['warn']);
   const { code, report } = await project.apply(...APPLY);
   expect([code, waysOf(report)]).toEqual([0, ['done recreate']]);
 });

@@ -41,8 +41,12 @@ export function typeTrial<V>(
 ): TypeTrial<V> {
   const canBeFirst = ({ scope, steps }: Unit<V>): boolean =>
     steps.some((step) => changesType(step) && (replace === 'put' || isSafeToTry(scope, step)));
-  const isHopeless = replace === 'recreate' || (replace === 'auto' && !units.some(canBeFirst));
-  let way: TypeChangeWay = isHopeless ? 'recreate' : 'try';
+  const isHopeless = (): boolean => {
+    const held = heldByTypeChanges(units);
+    return !units.some((unit) => canBeFirst(unit) && !held.has(unit));
+  };
+  let way: TypeChangeWay =
+    replace === 'recreate' || (replace === 'auto' && isHopeless()) ? 'recreate' : 'try';
   let first: Unit<V> | null = null;
   /** What lets those in that wait, by whether they can be the first. */
   const waiting = { candidates: new Array<() => void>(), others: new Array<() => void>() };
@@ -76,6 +80,13 @@ export function typeTrial<V>(
       if (way === 'try' || verdict !== 'taken') settle(WAYS[replace][verdict]);
     },
   };
+}
+
+/** The units that wait for a change of type of another one. None of them can be the first. */
+function heldByTypeChanges<V>(units: readonly Unit<V>[]): ReadonlySet<Unit<V>> {
+  const held = new Set(units.flatMap(({ steps, followers }) => (steps.some(changesType) ? followers : [])));
+  for (const unit of held) for (const follower of unit.followers) held.add(follower);
+  return held;
 }
 
 const RECREATE = { taken: 'put', refused: 'recreate', ignored: 'recreate' } as const;

@@ -1,5 +1,5 @@
 import { allows } from '../../plan/diff/policy.js';
-import type { DesiredZone } from '../zone.js';
+import type { DnsRecord } from '../record.js';
 import { isRefusedUnderOldType, isTypeChange } from './type-changes.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
 
@@ -8,7 +8,7 @@ import type { Change, ZoneDiff } from './zone-diff.js';
  * that is sure to be refused if the service ignores the type; if a run has none, each becomes a DELETE and a POST.
  */
 export function settleTypeChanges(diffs: readonly ZoneDiff[]): readonly ZoneDiff[] {
-  const hasTrial = diffs.some(({ zone, changes }) => changes.some((change) => isTrial(change, zone)));
+  const hasTrial = diffs.some(({ zone, changes }) => changes.some((change) => isTrial(change, zone.name)));
   return hasTrial ? diffs : recreateTypes(diffs);
 }
 
@@ -19,28 +19,42 @@ export function recreateTypes(diffs: readonly ZoneDiff[]): readonly ZoneDiff[] {
   );
 }
 
-interface OrderedStep {
-  readonly zone: DesiredZone;
-  readonly change: Change;
-  readonly place: { readonly id: string; readonly waitsFor: readonly string[] };
+/** A step of a zone, and what it waits for. */
+export interface WaitingChange {
+  readonly zone: string;
+  readonly id: string;
+  readonly waitsFor: readonly string[];
+  readonly before: DnsRecord | null;
+  readonly after: DnsRecord | null;
 }
 
-/** Whether every trial would have to wait for another change of type, which waits for a trial itself. */
-export function isTrialOutOfReach(ordered: readonly OrderedStep[]): boolean {
-  const held = new Set<string>();
-  let hasTypeChange = false;
-  for (const { zone, change, place } of ordered) {
-    const isHeld = place.waitsFor.some((id) => held.has(id));
-    const isType = zone.replace === 'auto' && isTypeChange(change);
-    if (isType && !isHeld && isTrial(change, zone)) return false;
-    hasTypeChange ||= isType;
-    if (isType || isHeld) held.add(place.id);
-  }
-  return hasTypeChange;
+/**
+ * Whether a run has changes of type, but none of them can be the trial: none is safe to try, or each that is would have to wait
+ * for another one, which waits for a trial itself.
+ */
+export function isWithoutTrial(steps: readonly WaitingChange[]): boolean {
+  const typeChanges = steps.filter(isTypeChange);
+  if (typeChanges.length === 0) return false;
+  const held = heldBy(typeChanges, steps);
+  return !typeChanges.some((step) => !held.has(step.id) && isTrial(step, step.zone));
 }
 
-function isTrial(change: Change, { name }: DesiredZone): boolean {
-  return isTypeChange(change) && isRefusedUnderOldType(change.before, change.after, name);
+/** The ids of the steps that wait for some of them, directly or not. */
+function heldBy(first: readonly WaitingChange[], steps: readonly WaitingChange[]): ReadonlySet<string> {
+  const followers = new Map<string, string[]>();
+  for (const { id, waitsFor } of steps)
+    for (const need of waitsFor) {
+      const known = followers.get(need);
+      if (known) known.push(id);
+      else followers.set(need, [id]);
+    }
+  const held = new Set(first.flatMap(({ id }) => followers.get(id) ?? []));
+  for (const id of held) for (const follower of followers.get(id) ?? []) held.add(follower);
+  return held;
+}
+
+function isTrial(change: Pick<WaitingChange, 'before' | 'after'>, zone: string): boolean {
+  return isTypeChange(change) && isRefusedUnderOldType(change.before, change.after, zone);
 }
 
 /** Where nothing may be deleted, a change of type stays an update. */

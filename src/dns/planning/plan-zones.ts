@@ -17,7 +17,8 @@ import type { Sequence, SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
-import { isTrialOutOfReach, recreateTypes, settleTypeChanges } from '../diff/settle-type-changes.js';
+import { withCertainGaps } from '../risks/certain-gaps.js';
+import { isWithoutTrial, recreateTypes, settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';
 
@@ -53,7 +54,11 @@ export function planZones(input: PlanZonesInput): PlannedZones {
   });
   const listed = [...(bystanders?.listed ?? []), ...neighbours.diffs, ...diffs].map(({ zone }) => zone);
   const declared = new Map([...(bystanders?.declared ?? []), ...listed].map((zone) => [zone.name, zone]));
-  return { zones, risks, effects: withOwners(sequence.effects, (name) => declared.get(name)) };
+  return {
+    zones,
+    risks: withCertainGaps({ zones, risks }),
+    effects: withOwners(sequence.effects, (name) => declared.get(name)),
+  };
 }
 
 interface SettledSequence {
@@ -65,7 +70,10 @@ interface SettledSequence {
 function settledSequence(input: SequenceZonesInput): SettledSequence {
   const diffs = settleTypeChanges(input.diffs);
   const sequence = sequenceZones({ ...input, diffs });
-  if (!isTrialOutOfReach(sequence.changes)) return { diffs, sequence };
+  const steps = sequence.changes.flatMap(({ zone, change, place: { id, waitsFor } }) =>
+    zone.replace === 'auto' ? { zone: zone.name, ...change, id, waitsFor } : [],
+  );
+  if (!isWithoutTrial(steps)) return { diffs, sequence };
   const recreating = recreateTypes(diffs);
   return { diffs: recreating, sequence: sequenceZones({ ...input, diffs: recreating }) };
 }

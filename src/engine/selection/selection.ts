@@ -2,10 +2,12 @@ import type { Project } from '../../config/project.js';
 import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
 import type { RecordSelection } from '../../dns/records/record-filter.js';
 import { recordFilter, selectsChange } from '../../dns/records/record-filter.js';
+import { withCertainGaps } from '../../dns/risks/certain-gaps.js';
 import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { ChangedSince, Plan, PlanSelection } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
+import { withVerdict } from '../../plan/verdict.js';
 import type { RecordOptions, RecordsOfZone } from './record-filter.js';
 import { mustMatchRecords, planSelection, readRecordSelection } from './record-filter.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
@@ -128,12 +130,13 @@ export function selectedParts(
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   const { records } = selection;
   const isMeant = records && recordFilter(records);
-  const narrowed = narrowPlan(plan, {
+  const part = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),
     isStep: isMeant && ((zone, step) => selectsChange(isMeant, zone, step)),
     riskOf: leftOutRisk,
     mail: selectsMail(selection),
   });
+  const narrowed = withVerdict({ ...part, risks: withCertainGaps(part) });
   const leftOut = (plan.unreadable ?? []).flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
   mustMatchSome(selection.globs ?? [], [...plan.zones.map(({ zone }) => zone), ...leftOut]);
   const known = recordsOfPlan(plan, selection);

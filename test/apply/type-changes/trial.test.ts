@@ -14,12 +14,18 @@ function isSafeToTry(_: string, { id }: Step<Entry>): boolean {
 }
 
 /** Units of one step each: `safe…` and `unsafe…` change a type, others do not. */
-function trialOf(replace: Replace, names: readonly string[]) {
-  const steps = names.map((name) =>
-    name.includes('safe')
-      ? { ...updateEntry(name, [name, name]), id: name, changed: ['type', 'content'] }
-      : { ...createEntry(name), id: name },
-  );
+function trialOf(
+  replace: Replace,
+  names: readonly string[],
+  waits: Readonly<Record<string, readonly string[]>> = {},
+) {
+  const steps = names.map((name) => ({
+    ...(name.includes('safe')
+      ? { ...updateEntry(name, [name, name]), changed: ['type', 'content'] }
+      : createEntry(name)),
+    id: name,
+    waitsFor: waits[name] ?? [],
+  }));
   const units = unitsOf([{ scope: 'z', steps }]);
   return { trial: typeTrial<Entry>({ replace, isSafeToTry }, units), units };
 }
@@ -92,6 +98,14 @@ describe('how changes of type are written', () => {
     ['recreate', ['safe'], 'recreate'],
   ])('at first with %s and %j: %s', (replace, names, way) => {
     expect(trialOf(replace, names).trial.way()).toBe(way);
+  });
+
+  test.each<[Readonly<Record<string, readonly string[]>>, string]>([
+    [{ safe: ['unsafe'] }, 'recreate'],
+    [{ safe: ['other'], other: ['unsafe'] }, 'recreate'],
+    [{ safe: ['other'], unsafe: ['safe'] }, 'try'],
+  ])('at first where those that are safe to try wait for others, as in %j: %s', (waits, way) => {
+    expect(trialOf('auto', ['unsafe', 'other', 'safe'], waits).trial.way()).toBe(way);
   });
 
   test.each<[Replace, readonly TypeVerdict[], string]>([
