@@ -116,9 +116,9 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
 
 function errorOf(fate: Fate): Error {
   if (fate === 'unreadable') return new Failure('error', 'no listing');
-  const certain = fate === 'refused' || fate === 'credentials';
-  const kind = fate === 'refused' ? 'rejected' : fate === 'credentials' ? 'credentials' : 'unreachable';
-  return new ServiceError(fate, { kind, effect: certain ? 'no' : 'unknown' });
+  if (fate === 'refused') return new ServiceError(fate, { kind: 'rejected', effect: 'no', status: 410 });
+  if (fate === 'credentials') return new ServiceError(fate, { kind: fate, effect: 'no', status: 401 });
+  return new ServiceError(fate, { kind: 'unreachable', effect: 'unknown' });
 }
 
 const NO_DETAILS = { address: 'x', changed: [], waitsFor: [], group: null, source: null, risks: [] };

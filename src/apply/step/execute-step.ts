@@ -28,6 +28,8 @@ type Known =
       readonly credentialsRefused: boolean;
       /** Whether there was no connection, or it was lost before the answer was complete. */
       readonly isUnreachable?: boolean;
+      /** Whether nothing was sent: it was held back, or there was no connection. */
+      readonly isUnsent?: boolean;
       /** Whether the run was asked to stop before the request was sent. */
       readonly isGivenUp?: boolean;
       /** Whether the answer says that the service does not do this: by its status, or by a 2xx without an effect. */
@@ -59,8 +61,10 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
     if (!(answer instanceof ServiceError))
       return withLate(await outcomeOfAnswer(answer, step, target), lateUntil(late));
     const isRefusal = answer.status !== null && REFUSALS.has(answer.status);
-    if (lost.at === null)
-      return failure('failed', answer, { isGivenUp: answer.kind === 'aborted', isRefusal });
+    if (lost.at === null) {
+      const isUnsent = answer.status === null;
+      return failure('failed', answer, { isGivenUp: answer.kind === 'aborted', isRefusal, isUnsent });
+    }
     const isLast = answer.effect === 'no' || attempt === attempts;
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
     const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
@@ -153,19 +157,23 @@ export function outcomeOf<V>(
   return done(action === 'create' && value ? value.id : null, !serves);
 }
 
-type Details = Pick<Extract<Known, { readonly error: string }>, 'isGivenUp' | 'isRefusal' | 'seen'>;
+type Details = Pick<
+  Extract<Known, { readonly error: string }>,
+  'isUnsent' | 'isGivenUp' | 'isRefusal' | 'seen'
+>;
 
 /** The outcome of a step that is not done, or may not be. */
 export function failure(
   status: 'failed' | 'unknown',
   { kind, message }: Pick<ServiceError, 'message' | 'kind'>,
-  { isGivenUp = false, isRefusal = false, seen }: Details = {},
+  { isUnsent = false, isGivenUp = false, isRefusal = false, seen }: Details = {},
 ): Outcome {
   return {
     status,
     error: message,
     credentialsRefused: kind === 'credentials',
     ...(kind === 'unreachable' && { isUnreachable: true }),
+    ...(isUnsent && { isUnsent }),
     ...(isGivenUp && { isGivenUp }),
     ...(isRefusal && { isRefusal }),
     ...(seen && { seen }),

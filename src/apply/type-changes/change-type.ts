@@ -37,7 +37,7 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
   });
   if (outcome.status === 'done') return taken(outcome, target);
   if (outcome.status === 'unknown') return asPut(outcome);
-  if (outcome.isGivenUp) return outcome;
+  if (outcome.isGivenUp || outcome.isUnsent) return outcome;
   if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
   return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
 }

@@ -5,10 +5,10 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
-import { rollbackCommand } from '../rollback-command.js';
 import { countActions, countsSentence } from '../summary.js';
 import type { Covered } from './left-out.js';
 import { leftOutText } from './left-out.js';
+import { formatUndo } from './undo.js';
 import { recordWaitReason, translationWaitReason } from './waits.js';
 
 interface Named {
@@ -194,11 +194,4 @@ function startOfUndone({ interrupted, summary, steps }: ApplyReport): string {
   if (interrupted) return 'Interrupted';
   if (summary.done === steps.length) return 'Not as planned';
   return summary.done === 0 ? 'Failed' : 'Partly done';
-}
-
-/** The command that undoes a run; '' if there is no journal. */
-export function formatUndo({ scopes }: Pick<ApplyReport, 'scopes'>, config?: string): string {
-  const paths = scopes.flatMap(({ journal }) => journal ?? []);
-  if (paths.length === 0) return '';
-  return `To undo: ${rollbackCommand(paths, config)}`;
 }

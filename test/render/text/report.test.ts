@@ -10,9 +10,9 @@ import type {
   ScopeReport,
 } from '../../../src/apply/step/report.js';
 import type { Difference } from '../../../src/apply/step/difference.js';
-import { countStatuses, emptyReport } from '../../../src/apply/step/report.js';
+import { countStatuses } from '../../../src/apply/step/report.js';
 import { colourStyle, plainStyle } from '../../../src/text/style.js';
-import { formatReport as formatReportOf, formatUndo } from '../../../src/render/text/report.js';
+import { formatReport as formatReportOf } from '../../../src/render/text/report.js';
 import { tags } from './tags.js';
 import { closed } from '../../support/closed-schema.js';
 
@@ -362,46 +362,13 @@ test('schemas/report.schema.json describes reports and nothing is missing in it'
   expect(validate({ ...report, steps: [broken] })).toBe(false);
 });
 
-const START = '2026-11-21T09-30-00.000Z';
-const RUN = `.zonemason/journal/${START}`;
-const LATER = '.zonemason/journal/2026-11-21T09-30-00.001Z';
-
-function scopes(...journals: readonly string[]): readonly ScopeReport[] {
-  return journals.map((journal, index) => ({
-    scope: `${index}.example`,
-    verified: true,
-    differences: [],
-    journal,
-  }));
-}
-
-test.each([
-  ['nothing, where no journal was kept', [], ''],
-  ['the journal', [`${RUN}-a.example.jsonl`], `${RUN}-a.example.jsonl`],
-  ['several of one run by its time', ['a', 'b'].map((zone) => `${RUN}-${zone}`), START],
-  [
-    'zones and mail templates together',
-    ['mail%2Fwelcome.jsonl', 'a.jsonl'].map((name) => `${RUN}-${name}`),
-    START,
-  ],
-  [
-    'several one by one, where two runs began at once',
-    [...['a', 'b', 'c'].map((zone) => `${RUN}-${zone}`), `${LATER}-d`],
-    `${RUN}-a ${RUN}-b ${RUN}-c ${LATER}-d`,
-  ],
-])('the way back names %s', (_, journals, named) => {
-  const expected = named === '' ? '' : `To undo: zonemason rollback ${named}`;
-  expect(formatUndo({ scopes: scopes(...journals) })).toBe(expected);
-});
-
 test('a report tells why a journal breaks off', () => {
-  const [zone] = scopes(`${RUN}-a.example.jsonl`);
-  const report = {
-    ...emptyReport('zonemason', new Date(0)),
-    scopes: zone ? [{ ...zone, journalFault: 'disk full' }] : [],
-  };
+  const journal = '.zonemason/journal/2026-11-21T09-30-00.000Z-example.com.jsonl';
+  const report = someReport([someStep('done')], {
+    scopes: [{ ...verified, journal, journalFault: 'disk full' }],
+  });
   const lines = formatReport(report, { style: plainStyle, width: 80 }).split('\n');
-  expect(lines[0]).toBe(`To undo: zonemason rollback ${RUN}-a.example.jsonl`);
-  expect(lines).toContain('the journal of 0.example is incomplete');
+  expect(lines[0]).toBe(`To undo: zonemason rollback ${journal}`);
+  expect(lines).toContain('the journal of example.com is incomplete');
   expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(1);
 });
