@@ -4,7 +4,6 @@ import { exportZones } from '../../engine/export/export.js';
 import type { Host } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
-import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import type { ChangedOptions } from '../session/selection.js';
 import { openToldSelection } from '../session/selection.js';
@@ -12,6 +11,7 @@ import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
+import { tellRemarks } from '../print/remarks.js';
 
 export interface ExportOptions extends ServiceOptions, ChangedOptions {
   /** Export what is live, and not what the files say. */
@@ -60,9 +60,8 @@ async function zonesToExport(
 }
 
 function tellNotes(files: readonly ExportedFile[], { err }: Context): void {
-  const lines = files.flatMap(({ zone, notes }) =>
-    notes.map(({ what, reason }) => `  ${zone}: ${what}\n    ${printable(reason)}\n`),
+  const remarks = files.flatMap(({ zone, notes }) =>
+    notes.map(({ what, reason }) => ({ what: `${zone}: ${what}`, reason })),
   );
-  if (lines.length > 0)
-    err.write(`\n${plural(lines.length, 'difference')} from the zone:\n${lines.join('')}`);
+  tellRemarks(remarks, `${plural(remarks.length, 'difference')} from the zone`, err);
 }

@@ -1,12 +1,14 @@
 import type { ImportedForeignZone } from '../../engine/import/imported-foreign-zone.js';
 import { importForeign } from '../../engine/import/import-foreign.js';
 import { readStdin, STDIN } from '../../engine/session/input.js';
+import { countRecords } from '../../engine/outputs/reported-loss.js';
 import { EXIT_CODES } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
-import { hasKept, linesOf, tellKept, tellObjections } from '../print/import-remarks.js';
+import { hasKept, remarkOn, tellKept, tellObjections } from '../print/import-remarks.js';
+import { tellInBrief, tellRemarks } from '../print/remarks.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
@@ -31,7 +33,11 @@ export async function runForeignImport(
 
 function tellLosses(files: readonly ImportedForeignZone[], { err }: Context): void {
   const losses = files.flatMap((file) => file.losses);
+  const settings = losses.filter(({ isSetting }) => isSetting);
+  const records = losses.filter(({ isSetting }) => !isSetting);
   const changes = files.flatMap((file) => file.changes);
-  if (losses.length > 0) err.write(`\n${plural(losses.length, 'record')} not imported:\n${linesOf(losses)}`);
-  if (changes.length > 0) err.write(`\n${plural(changes.length, 'record')} changed:\n${linesOf(changes)}`);
+  tellRemarks(records.map(remarkOn), `${plural(records.length, 'record')} not imported`, err);
+  tellRemarks(settings.map(remarkOn), `${plural(settings.length, 'setting')} not imported`, err);
+  const changed = files.reduce((sum, file) => sum + countRecords(file.changes), 0);
+  tellInBrief(changes.map(remarkOn), `${plural(changed, 'record')} changed`, err);
 }

@@ -82,7 +82,8 @@ export const MOST_SHOWN = 8;
 
 const LONGEST = 60;
 
-/** A quoted text for a message, cut if it is long. */
+/** A text in quotes for a message, cut if it is long; one in quotes of its own gets no others. */
 export function excerpt(text: string): string {
-  return text.length <= LONGEST ? `"${text}"` : `"${text.slice(0, LONGEST)}…"`;
+  const inner = /^"(.*)"$/s.exec(text)?.[1] ?? text;
+  return inner.length <= LONGEST ? `"${inner}"` : `"${inner.slice(0, LONGEST)}…"`;
 }

@@ -47,6 +47,8 @@ export interface ForeignLoss {
   readonly text: string;
   readonly reason: string;
   readonly at: Span;
+  /** Whether it is a setting, and not a record. */
+  readonly isSetting?: true;
 }
 
 /** What files of a program say. */

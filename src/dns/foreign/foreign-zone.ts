@@ -32,6 +32,8 @@ export interface Origin {
 /** Something that is not declared, and why: a clause such as `the service has its own SOA record`. */
 export interface Loss extends Origin {
   readonly reason: string;
+  /** Whether it is a setting of the program, and not a record. */
+  readonly isSetting?: true;
 }
 
 /** How a record set is declared in another way; `reason` is a clause such as `its TTL of 30 s becomes 60 s`. */

@@ -44,7 +44,7 @@ export function fromEntries(
   return {
     zones: [...new Set(zones)].map((zone) => {
       const records: ForeignRecord[] = [];
-      const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ at, text, reason }) => ({ at, text, reason }));
+      const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ zone: _, ...loss }) => loss);
       const changes: Change[] = [];
       const reading = { rules, txt, records, losses: lost, changes, diagnostics };
       for (const entry of entriesOf.get(zone) ?? []) readEntry(entry, reading);

@@ -46,13 +46,16 @@ function checkType(
   const escapes = checkEscapes(record, txt);
   if (byService.length + byDns.length + escapes.length === 0) return NO_PROBLEMS;
   const own = [...byService, ...escapes, ...unexplained(byDns, escapes)];
-  const isUnexplained = ({ field, hint }: Problem): boolean => field === 'content' && hint === undefined;
   const slip =
     type && own.some(isUnexplained) ? slipIn(record.content, type, { hasPrio: record.prio !== 0 }) : null;
   if (!slip) return own;
   // How the content is spelled is no second mistake: the slip says how to write all of it.
   const others = own.filter(({ field, rule }) => field !== 'content' || !spellingRules.has(rule));
   return others.map((problem) => (isUnexplained(problem) ? withSlip(problem, slip) : problem));
+}
+
+function isUnexplained({ field, hint }: Problem): boolean {
+  return field === 'content' && hint === undefined;
 }
 
 const spellingRules: ReadonlySet<Rule> = new Set([uppercaseRule, trailingDotRule]);

@@ -11,6 +11,7 @@ import { importExceptions, NO_OBJECTIONS } from '../../dns/rules/import-exceptio
 import { plural } from '../../text/plural.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ReportedLoss } from '../outputs/reported-loss.js';
+import { countRecords } from '../outputs/reported-loss.js';
 import { editZone } from './edit-zone.js';
 import type { ExistingZone } from './existing-zones.js';
 import { mustBeEditable } from './existing-zones.js';
@@ -151,8 +152,8 @@ function commentOn({ text, reason }: Loss): string {
   return `${text}  (${reason})`;
 }
 
-function reported({ at, text, reason }: Loss): ReportedLoss {
-  return { place: toldPlace(at), text, reason };
+function reported({ at, text, reason, isSetting }: Loss): ReportedLoss {
+  return { place: toldPlace(at), text, reason, ...(isSetting && { isSetting }) };
 }
 
 function notesOn({
@@ -160,9 +161,13 @@ function notesOn({
   losses,
   changes,
 }: Pick<SettledZone, 'declared' | 'losses' | 'changes'>): readonly string[] {
+  const settings = losses.filter(({ isSetting }) => isSetting);
+  const lost = losses.length - settings.length;
+  const changed = countRecords(changes);
   return [
     plural(declared.length, 'record'),
-    ...(losses.length > 0 ? [`${losses.length} not imported`] : []),
-    ...(changes.length > 0 ? [`${changes.length} changed`] : []),
+    ...(lost > 0 ? [`${lost} not imported`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(settings.length > 0 ? [`${plural(settings.length, 'setting')} not imported`] : []),
   ];
 }

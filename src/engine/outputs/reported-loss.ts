@@ -5,6 +5,13 @@ export interface ReportedLoss {
   readonly reason: string;
   /** `<file>:<line>`, or the file that is written. */
   readonly place: string;
+  /** Whether it is a setting of the source, and not a record. */
+  readonly isSetting?: true;
+}
+
+/** The number of records of a zone that are reported; one may be reported more than once. */
+export function countRecords(losses: readonly Pick<ReportedLoss, 'text'>[]): number {
+  return new Set(losses.map(({ text }) => text)).size;
 }
 
 /** What rules object to in records that are imported. */

@@ -110,6 +110,21 @@ records:
   });
 });
 
+test('settings are told and counted apart from records, and a reason that repeats once', async () => {
+  const records = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'A', name, target: '192.0.2.1', ttl: 1 }));
+  const domain = { name: 'example.com', records, keepunknown: true, auto_dnssec: 'on' };
+  const cwd = temporaryFolder({ 'ir.json': JSON.stringify({ domains: [domain] }) });
+  const args = ['import', '--from', 'ir.json', '--source', 'dnscontrol'];
+  const { code, stdout, stderr } = await zonemason(args, { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toContain('4 records, 4 changed, 2 settings not imported\n');
+  expect(stderr).toMatch(/^2 settings not imported:\n {2}ir\.json:1 {2}NO_PURGE\n/m);
+  expect(stderr).not.toContain('records not imported');
+  expect(stderr).toMatch(
+    /^4 records changed:\n(?: {2}ir.*\n){3} {2}and 1 more\n {4}its automatic TTL .*\n$/m,
+  );
+});
+
 describe('a project that has a file of the zone', () => {
   const shared = 'zone: [example.com, example.net]\nrecords:\n';
 

@@ -65,6 +65,8 @@ test('a finding that is about no record stands where it says', () => {
 
 test.each([
   ['a'.repeat(60), `"${'a'.repeat(60)}"`],
+  ['"!a!b!"', '"!a!b!"'],
+  ['"a', '""a"'],
   ['a'.repeat(61), `"${'a'.repeat(60)}…"`],
 ])('%s is shown as %s', (text, shown) => {
   expect(excerpt(text)).toBe(shown);

@@ -14,7 +14,13 @@ export function settingsOf(reader: Reader, domain: MapNode, zone: string): reado
     const hint = 'run `dnscontrol print-ir` without --raw';
     tell(reader, { rule: reader.shape, at: raw, message: 'this record is not evaluated', hint });
   }
-  const loss = (at: Node, text: string, reason: string): ForeignLoss => ({ zone, text, reason, at });
+  const loss = (at: Node, text: string, reason: string): ForeignLoss => ({
+    zone,
+    text,
+    reason,
+    at,
+    isSetting: true,
+  });
   const ignored = mapsAt(reader, domain, 'unmanaged').map((pattern) =>
     loss(pattern, `IGNORE ${textsAt(pattern, PATTERN, '*')}`, `${DELETED} unless \`ignore\` lists it`),
   );
