@@ -8,6 +8,7 @@ import { draftRecord, draftZone } from '../draft-zone.js';
 import { recordSortKey } from '../records/reading-order.js';
 import type { DnsRecord, TxtReading } from '../record.js';
 import { recordType } from '../types/registry.js';
+import { PLACEHOLDER_SERVER } from '../zonefile/print-zone.js';
 import type { Change, ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
 
 export interface SettleOptions {
@@ -27,6 +28,8 @@ export interface SettledZone extends Pick<ForeignZone, 'zone' | 'comments'> {
   readonly losses: readonly Loss[];
   /** What is declared in another way. */
   readonly changes: readonly Change[];
+  /** Whether the source says which name servers the zone itself has. */
+  readonly namesServers: boolean;
 }
 
 /** A record, and what a rule says of it. */
@@ -44,7 +47,7 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
   const losses: Loss[] = [...foreign.losses];
   const changes: Change[] = [...(foreign.changes ?? [])];
   const wanted = foreign.records.filter((record) => {
-    const reason = apexNs ? null : reasonAtApex(record);
+    const reason = reasonAtApex(record, apexNs);
     if (reason !== null) losses.push(lossOf(record, reason));
     return reason === null;
   });
@@ -61,6 +64,7 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
     refused,
     losses: sortedBy(losses, ({ at }) => at.file.path).toSorted(bySource),
     changes: changes.filter((change) => sets.has(setOf(change))),
+    namesServers: apexNs && !foreign.records.some(isPlaceholder),
   };
 }
 
@@ -76,14 +80,22 @@ function lossOf({ at, text, comments }: ForeignRecord, reason: string): Loss {
   return { at, text: [text, ...comments].join(' ; '), reason };
 }
 
-function reasonAtApex(record: ForeignRecord): string | null {
+function reasonAtApex(record: ForeignRecord, apexNs: boolean): string | null {
   if (!isApexNs(record)) return null;
+  if (isPlaceholder(record))
+    return 'it is a placeholder, which `export` writes where a zone names no servers';
+  if (apexNs) return null;
   return `the service has its own ${record.type} records for the zone; --apex-ns declares these`;
 }
 
 /** Whether a record names the servers of the zone itself. */
 export function isApexNs({ prefix, type }: Pick<ForeignRecord, 'prefix' | 'type'>): boolean {
   return prefix === '' && recordType(type)?.isDelegation === true;
+}
+
+/** Whether a record names the server that exports name where a zone has none. */
+export function isPlaceholder(record: ForeignRecord): boolean {
+  return isApexNs(record) && canonicalContent(record, 'text') === PLACEHOLDER_SERVER;
 }
 
 interface Judgement {

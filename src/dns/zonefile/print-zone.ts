@@ -102,8 +102,9 @@ function lineOf({ owner, rdata }: PrintedRecord, ttl: number, type: string): str
   return `${owner} ${ttl} IN ${type} ${rdata}`;
 }
 
-/** A name that nobody can own (RFC 2606 section 2). */
-const NOWHERE = 'ns.invalid.';
+/** A name server that nobody can own (RFC 2606 section 2), where the zone names none. */
+export const PLACEHOLDER_SERVER = 'ns.invalid';
+const NOWHERE = `${PLACEHOLDER_SERVER}.`;
 
 /** Refresh, retry, expire and TTL of negative answers of the SOA record, in seconds. */
 const TIMERS = '7200 3600 1209600 3600';

@@ -27,8 +27,6 @@ interface SettledInput {
   readonly target: ForeignTarget;
   readonly existing: ExistingZones;
   readonly filter: RecordFilter | null;
-  /** Whether NS records at the apex are declared. */
-  readonly apexNs: boolean;
   /** Whether the files are only printed. */
   readonly isDry: boolean;
   /** The path of the source. */
@@ -111,20 +109,20 @@ function newZone(
 }
 
 /**
- * Without `--apex-ns` the source says nothing of NS records at the apex. Of records in conflict, those that are declared replace
+ * Without `--apex-ns`, and with placeholders of an export, the source says nothing of NS records at the apex. Of records in conflict, those that are declared replace
  * the others.
  */
 function editedZone(
-  { declared, refused }: SettledZone,
+  { declared, refused, namesServers }: SettledZone,
   known: ExistingZone,
-  { target: { reading, severities }, filter, apexNs }: SettledInput,
+  { target: { reading, severities }, filter }: SettledInput,
 ): Promise<ImportedFile> {
   mustBeEditable(known);
   const wanted = listed(declared);
   const broken = refused.filter(({ isInConflict }) => !isInConflict);
   const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, commentsOn(each)]));
   const isCompared: RecordFilter = (zone, record) =>
-    (apexNs || !isApexNs(record)) && (filter?.(zone, record) ?? true);
+    (namesServers || !isApexNs(record)) && (filter?.(zone, record) ?? true);
   const { zone, isShared } = known;
   return editZone(
     {

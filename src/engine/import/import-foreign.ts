@@ -74,7 +74,6 @@ export async function importForeign(
     target,
     existing,
     filter,
-    apexNs: options.apexNs,
     isDry,
     origin: input.path,
   });

@@ -60,6 +60,13 @@ describe('name servers at the apex', () => {
     expect(losses).toEqual([expect.stringContaining('record 0: the service has its own NS records')]);
   });
 
+  test('are never the placeholder of an export', () => {
+    const placeholder = [{ prefix: '', type: 'NS', content: 'NS.invalid.' }, { prefix: '' }];
+    const { declared, losses } = told(settle(placeholder, { apexNs: true }));
+    expect(declared).toEqual(['record 1']);
+    expect(losses).toEqual([expect.stringContaining('record 0: it is a placeholder')]);
+  });
+
   test('are declared when that is asked for', () => {
     expect(told(settle(records, { apexNs: true }))).toMatchObject({ losses: [], declared: { length: 3 } });
   });

@@ -148,7 +148,9 @@ async function readFolder(
   const others: SourceFile[] = [];
   const isWanted = (zone: string): boolean => zones.length === 0 || zones.includes(zone);
   const ofAll = shared === null ? [] : provider.zones;
-  const known = new Set([...files.flatMap(({ zone }) => zone ?? []), ...ofAll]);
+  const isRead = (name: string): boolean => provider.hasZoneFiles || dirname(name) !== path;
+  const known = new Set([...files.flatMap((file) => (isRead(file.path) ? (file.zone ?? []) : [])), ...ofAll]);
+  const [first = ''] = known;
   for (const zone of known) readings.push({ zones: [zone], entries: [], losses: [] });
   for (const { path: name, zone } of files) {
     if (zone !== null && !isWanted(zone)) continue;
@@ -156,8 +158,8 @@ async function readFolder(
     if (zone !== null) diagnostics.push(...faults);
     if (!file) continue;
     if (zone === null) others.push(file);
-    else if (!provider.hasZoneFiles && dirname(name) === path)
-      readings.push({ zones: [zone], entries: [], losses: [disabled(file, zone)] });
+    else if (!isRead(name))
+      readings.push({ zones: [], entries: [], losses: [disabled(file, known.has(zone) ? zone : first)] });
     else {
       const reading = await readOctodns(file, { zone, settings: provider }, scope);
       diagnostics.push(...reading.diagnostics);

@@ -108,18 +108,32 @@ function providerAt(provider: Node, path: string, zones: readonly string[]): Yam
   return {
     path,
     extension: extensionOf(provider),
-    hasZoneFiles: !/^(?:true|yes|on)$/i.test(settingOf(provider, 'disable_zonefile') ?? ''),
+    hasZoneFiles: !isSplit(provider) && !isOn(valueOf(provider, 'disable_zonefile'), false),
     shared: isOff(shared) ? null : join(path, shared),
     zones,
     defaultTtl: Number.isSafeInteger(ttl) ? ttl : usualSettings.defaultTtl,
-    isEscaped: !/^(?:false|no|off)$/i.test(settingOf(provider, 'escaped_semicolons') ?? ''),
+    isEscaped: isOn(valueOf(provider, 'escaped_semicolons'), true),
   };
 }
 
 function extensionOf(provider: Node): string | null {
-  if (classOf(provider).endsWith('SplitYamlProvider')) return settingOf(provider, 'extension') ?? '.';
+  if (isSplit(provider)) return settingOf(provider, 'extension') ?? '.';
   const extension = settingOf(provider, 'split_extension') ?? '';
   return isOff(extension) ? null : extension;
+}
+
+/** The provider of earlier versions, which reads folders only. */
+function isSplit(provider: Node): boolean {
+  return classOf(provider).endsWith('SplitYamlProvider');
+}
+
+/** Whether a setting is on, as Python has it: any text and number is, but for an empty one and zero. */
+function isOn(value: Node | undefined, otherwise: boolean): boolean {
+  if (!value) return otherwise;
+  if (value.kind !== 'scalar') return true;
+  return (
+    !isNull(value) && (value.isQuoted ? value.text !== '' : !isOff(value.text) && Number(value.text) !== 0)
+  );
 }
 
 /** Whether a setting that names something is empty or false. */

@@ -31,7 +31,9 @@ function recordsIn({ stdout }: Run): readonly string[] {
   });
 }
 
-test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly string[]]>([
+type FileCase = [string, Readonly<Record<string, string>>, readonly string[], readonly string[]];
+
+test.each<FileCase>([
   ['a file', { 'example.com.yaml': www }, ['--from', 'example.com.yaml'], ['example.com www A 192.0.2.1']],
   [
     'a file with another name',
@@ -195,6 +197,36 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[], readonly
     ['--from', 'zones'],
     ["example.com '@' A 192.0.2.9", 'example.com www A 192.0.2.1'],
   ],
+  [
+    'folders alone, as the provider of earlier versions does',
+    {
+      'o.yaml': configuration('zones').replace('YamlProvider', 'SplitYamlProvider'),
+      'zones/example.com.yaml': 'old: { type: A, value: 192.0.2.8 }\n',
+      'zones/example.com./www.yaml': www,
+    },
+    ['--from', 'zones'],
+    ['example.com www A 192.0.2.1'],
+  ],
+  ...['1', 'y', '"false"'].map((on): FileCase => [
+    `no zone that has a file alone, where the files of zones are disabled by ${on}`,
+    {
+      'o.yaml': configuration('zones', `disable_zonefile: ${on}\n    split_extension: '.'`),
+      'zones/example.com.yaml': 'old: { type: A, value: 192.0.2.8 }\n',
+      'zones/example.net.yaml': 'old: { type: A, value: 192.0.2.8 }\n',
+      'zones/example.com./www.yaml': www,
+    },
+    ['--from', 'zones'],
+    ['example.com www A 192.0.2.1'],
+  ]),
+  ...['0', "''", '~', 'Off'].map((off): FileCase => [
+    `the files of zones, where disable_zonefile is ${off}`,
+    {
+      'o.yaml': configuration('zones', `disable_zonefile: ${off}`),
+      'zones/example.com.yaml': 'old: { type: A, value: 192.0.2.8 }\n',
+    },
+    ['--from', 'zones'],
+    ['example.com old A 192.0.2.8'],
+  ]),
   [
     'folders that end in .zone, without a configuration',
     { 'c/example.com.zone/www.yaml': www },
