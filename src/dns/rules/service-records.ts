@@ -6,10 +6,11 @@ import { checkRecord } from '../records/check-record.js';
 import { asDeclared } from '../records/service-records.js';
 import type { DeclaredServiceRecord } from '../record.js';
 import type { DesiredZone } from '../zone.js';
+import { checkConflicts } from './conflicts.js';
 
 /**
- * Checks what a zone says of managed services: that names are spelled like others, and that contents are what DNS can answer.
- * Which names a service may use is not for the rules of custom records to say.
+ * Checks what a zone says of managed services: that names are spelled like others, and that contents are what DNS can answer,
+ * together, too. Which names a service may use is not for the rules of custom records to say.
  */
 export function* checkServiceRecords(zone: DesiredZone): Iterable<Diagnostic> {
   for (const service of zone.serviceRecords) {
@@ -17,6 +18,8 @@ export function* checkServiceRecords(zone: DesiredZone): Iterable<Diagnostic> {
     for (const { rule, ...problem } of problemsOf(service, zone.name))
       yield diagnose(rule, { zone, record, ...problem });
   }
+  if (zone.serviceRecords.length > 1)
+    yield* checkConflicts({ ...zone, records: zone.serviceRecords.map(asDeclared) });
 }
 
 function problemsOf(service: DeclaredServiceRecord, zone: string): readonly Problem[] {

@@ -1,3 +1,4 @@
+import { expectUnmet } from '../../dns/expect/check-expectations.js';
 import { checkSelected } from '../check/check.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
@@ -6,18 +7,22 @@ import { declaredZone } from './zone-source.js';
 
 /**
  * The zones as the files declare them. Of errors, those of the zones that are read count, and those of files whose zone is
- * unknown.
+ * unknown. Expected answers that are others are only told.
  *
  * @throws InvalidFiles
  */
 export async function fileSource(session: Session): Promise<ZoneSource> {
   const { zones, report } = await checkSelected(session, { only: 'dns' }, { byMirror: false });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
-  const mustHaveNone = (of: string | undefined): void =>
+  const mustHaveNone = (of: string | undefined): void => {
+    const found = errors.filter(({ zone }) => zone === of);
     mustBeValid(
-      errors.filter(({ zone }) => zone === of),
+      found.filter(({ rule }) => rule !== expectUnmet),
       session.tell,
     );
+    // The answer is what shows why it is not the expected one.
+    if (found.length > 0) session.tell({ kind: 'problems', diagnostics: found });
+  };
   mustHaveNone(undefined);
   const byName = new Map(zones.map((zone) => [zone.name, zone]));
   return {

@@ -1,3 +1,4 @@
+import type { Span } from '../../diagnostics/source.js';
 import { positionAt } from '../../diagnostics/source.js';
 import type {
   FaultyTarget,
@@ -5,6 +6,7 @@ import type {
   Verification,
   VerifiedExpectation,
 } from '../../dns/verify/verification.js';
+import { textWidth, wrap } from '../../text/columns.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
@@ -26,13 +28,12 @@ export function formatVerification(
   layout: Layout,
   { quiet = false } = {},
 ): string {
-  const { red, yellow } = layout.style;
   const differences = sharedDifferences(verification).map((each) => differenceText(each, layout));
-  const zones = unansweredZones(verification).map((text) => `${red('error')}  ${printable(text)}\n`);
-  const servers = serverProblems(verification).map((text) => `${yellow('warning')}  ${printable(text)}\n`);
+  const zones = unansweredZones(verification).map((text) => headed(null, 'error', text, layout));
+  const servers = serverProblems(verification).map((text) => headed(null, 'warning', text, layout));
   const targets = verification.targets.map((each) => targetText(each, layout));
   const unmet = unmetExpectations(verification).map((each) => unmetText(each, layout));
-  const notes = quiet ? [] : notesOf(verification).map((note) => `${printable(note)}\n`);
+  const notes = quiet ? [] : notesOf(verification).map((note) => wrapped(printable(note), layout.width));
   const parts = [
     differences.join('\n'),
     targets.join(''),
@@ -45,29 +46,51 @@ export function formatVerification(
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function differenceText(difference: SharedDifference, { style: { red, yellow, bold } }: Layout): string {
+function differenceText(difference: SharedDifference, layout: Layout): string {
   const { at, address, kind, expected, found, servers } = difference;
-  const { line, column } = at ? positionAt(at.file, at.start) : { line: 0, column: 0 };
-  const place = at ? `${bold(printable(`${at.file.path}:${line}:${column}`))}  ` : '';
-  const level = kind === 'ttl' ? yellow('warning') : red('error');
   return [
-    `${place}${level}  ${printable(address)}  ${meaningOf(difference)}\n`,
+    headed(at, kind === 'ttl' ? 'warning' : 'error', `${address}  ${meaningOf(difference)}`, layout),
     ...valueLines('expected', expected),
     ...valueLines('found   ', found),
-    `    at        ${servers.join(', ')}\n`,
+    serverLines(servers, layout),
   ].join('');
 }
 
-function targetText({ at, address, ...fault }: FaultyTarget, { style: { red, bold } }: Layout): string {
-  const { line, column } = positionAt(at.file, at.start);
-  const place = bold(printable(`${at.file.path}:${line}:${column}`));
-  return `${place}  ${red('error')}  ${printable(address)}  ${targetFault(fault)}\n`;
+function targetText({ at, address, ...fault }: FaultyTarget, layout: Layout): string {
+  return headed(at, 'error', `${address}  ${targetFault(fault)}`, layout);
 }
 
-function unmetText({ at, text, servers }: UnmetExpectation, { style: { red, bold } }: Layout): string {
-  const { line, column } = positionAt(at.file, at.start);
-  const place = bold(printable(`${at.file.path}:${line}:${column}`));
-  return `${place}  ${red('error')}  ${printable(text)}\n    at        ${servers.join(', ')}\n`;
+function unmetText({ at, text, servers }: UnmetExpectation, layout: Layout): string {
+  return headed(at, 'error', text, layout) + serverLines(servers, layout);
+}
+
+type Level = 'error' | 'warning';
+
+/** A place, a level and a text on one line, or the text below them where it does not fit. */
+function headed(at: Span | null, level: Level, text: string, { style, width }: Layout): string {
+  const place = at ? printable(placeText(at)) : '';
+  const lead = [place, level].filter((part) => part !== '').join('  ');
+  const paint = level === 'error' ? style.red : style.yellow;
+  const head = [style.bold(place), paint(level)].filter((part) => part !== '').join('  ');
+  const message = printable(text);
+  if (textWidth(lead) + 2 + textWidth(message) <= width) return `${head}  ${message}\n`;
+  return `${head}\n${wrapped(`  ${message}`, width)}`;
+}
+
+function placeText({ file, start }: Span): string {
+  const { line, column } = positionAt(file, start);
+  return `${file.path}:${line}:${column}`;
+}
+
+function serverLines(servers: readonly string[], { width }: Layout): string {
+  const lead = '    at        ';
+  return lead + wrapped(' '.repeat(lead.length) + servers.join(', '), width).slice(lead.length);
+}
+
+function wrapped(text: string, width: number): string {
+  return wrap(text, width)
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 function valueLines(title: string, values: readonly string[]): readonly string[] {
@@ -87,16 +110,20 @@ function servicesText({ zone, records, yaml }: FoundServices): string {
   return `${printable(zone)} has ${count} that its file does not declare. To declare them:\n\n${yaml}`;
 }
 
-function total({ summary, servers, expectations }: Verification, { style: { bold } }: Layout): string {
+function total({ summary, servers, expectations }: Verification, layout: Layout): string {
   const { sets, agree, differ } = summary;
   const answering = new Set(servers.flatMap(({ status, server }) => (status === 'ok' ? [server] : [])));
   const open = sets - agree - differ;
   const rest = open > 0 ? `, ${open} not answered` : '';
+  const counts = `${plural(sets, 'record set')} at ${plural(answering.size, 'server')}, ${agree} agree, ${differ} differ${rest}.`;
   return (
-    `${bold('Verified:')} ${plural(sets, 'record set')} at ${plural(answering.size, 'server')}, ` +
-    `${agree} agree, ${differ} differ${rest}.\n` +
-    (expectations ? `${bold('Expected:')} ${expectedText(expectations)}.\n` : '')
+    titled('Verified:', counts, layout) +
+    (expectations ? titled('Expected:', `${expectedText(expectations)}.`, layout) : '')
   );
+}
+
+function titled(title: string, text: string, { style, width }: Layout): string {
+  return style.bold(title) + wrapped(`${title} ${text}`, width).slice(title.length);
 }
 
 function expectedText(expectations: readonly VerifiedExpectation[]): string {

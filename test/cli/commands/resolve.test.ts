@@ -53,6 +53,22 @@ shop.xn--bcher-kva.example AAAA: no data; lb.example.com has A
     });
   });
 
+  test('an answer that is not the expected one is given, and that is told', async () => {
+    const declared = FILES['zones/example.com.yaml'];
+    const expecting = (more: string): string =>
+      temporaryFolder({
+        ...FILES,
+        'zones/example.com.yaml': `${declared}expect: [{ ask: www A, reaches: [192.0.2.9] }]\n${more}`,
+      });
+    const run = await zonemason(['resolve', 'www.example.com', 'A'], { cwd: expecting('') });
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('192.0.2.10') });
+    expect(run.stderr).toContain('expect/unmet');
+    const other = await zonemason(['resolve', 'shop.bücher.example', 'CNAME'], { cwd: expecting('') });
+    expect(other).toMatchObject({ code: 0, stderr: '' });
+    const broken = await zonemason(['resolve', 'www.example.com', 'A'], { cwd: expecting('tll: 1h\n') });
+    expect(broken.code).toBe(3);
+  });
+
   test.each([
     [['www.example.com', 'A'], 0, 'answer', ['192.0.2.10']],
     [['www.example.com', 'cname'], 0, 'answer', ['lb.example.com']],

@@ -53,6 +53,16 @@ test.each([
   ['[{ prefix: Mail, type: A }]', 'name/uppercase'],
   ["['a..b A']", 'name/dns-name'],
   ['[{ prefix: a.example.com, type: A }]', 'name/zone-repeated'],
+  ["['@ MX', '@ MX']", 'record/duplicate'],
+  [
+    '[{ prefix: a, type: AAAA, content: "::1" }, { prefix: a, type: AAAA, content: "0::1" }]',
+    'record/duplicate',
+  ],
+  ["['a CNAME', 'a A', { prefix: a, type: TXT, content: x }]", 'cname/conflict'],
+  [
+    '[{ prefix: a, type: CNAME, content: x.example.net }, { prefix: a, type: CNAME, content: y.example.net }]',
+    'cname/conflict',
+  ],
 ])('serviceRecords: %s is %s', async (value, code) => {
   const { zone, diagnostics } = await loadText(`zone: example.com\nrecords: {}\nserviceRecords: ${value}\n`);
   const all = [...diagnostics, ...(zone ? checkZones([zone]) : [])];
@@ -60,15 +70,15 @@ test.each([
   expect(placed(all)[0]).toContain('3:');
 });
 
-test.each(["['* A']", "['*.dev A']", "['_dmarc TXT', '_sip._tcp SRV', '_x A']"])(
-  'services may answer at names that custom records of the type cannot have: %s',
-  async (value) => {
-    const { zone, diagnostics } = await loadText(
-      `zone: example.com\nrecords: {}\nserviceRecords: ${value}\n`,
-    );
-    expect([...diagnostics, ...(zone ? checkZones([zone]) : [])]).toEqual([]);
-  },
-);
+test.each([
+  "['a A', 'a AAAA', { prefix: a, type: A, content: 192.0.2.1 }, 'b CNAME']",
+  "['* A']",
+  "['*.dev A']",
+  "['_dmarc TXT', '_sip._tcp SRV', '_x A']",
+])('services may answer at names that custom records of the type cannot have: %s', async (value) => {
+  const { zone, diagnostics } = await loadText(`zone: example.com\nrecords: {}\nserviceRecords: ${value}\n`);
+  expect([...diagnostics, ...(zone ? checkZones([zone]) : [])]).toEqual([]);
+});
 
 test('included files have service records, too, within the names that they may declare', async () => {
   const { zone, diagnostics } = await loadText(

@@ -61,6 +61,31 @@ test.each([
   expect(formatVerification(everything, { style: tags, width: 80 }, options)).toBe(parts.join('\n'));
 });
 
+test('no line is wider than the terminal', () => {
+  const { at } = someTarget();
+  const expected = {
+    zone: 'a',
+    ask: 'www A',
+    claim: 'www.a A must end at 192.0.2.9',
+    address: 'dns/a/www/A',
+    at,
+    status: 'unmet',
+    counterexamples: [
+      {
+        reason: 'it ends elsewhere '.repeat(5).trim(),
+        servers: ['192.0.2.1', '192.0.2.2', '192.0.2.3'],
+        answers: [],
+      },
+    ],
+  } as const;
+  const narrow = formatVerification(
+    { ...everything, expectations: [expected] },
+    { style: plainStyle, width: 44 },
+  );
+  expect(narrow).toContain('zones/a.yaml:2:3  error\n  www.a A must end at');
+  for (const line of narrow.split('\n')) expect(line.length).toBeLessThanOrEqual(44);
+});
+
 test('a verification in which all agree is its total alone', () => {
   expect(textOf({ summary: { sets: 1, agree: 1, differ: 0 } })).toBe(
     'Verified: 1 record set at 0 servers, 1 agree, 0 differ.\n',
