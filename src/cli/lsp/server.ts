@@ -24,6 +24,7 @@ import { pathOfUri, uriOfPath } from './files.js';
 import { lspDiagnostic } from './protocol-data.js';
 import { answerRequests, INITIALIZE_RESULT } from './requests.js';
 import { watchMessageSizes } from './message-limits.js';
+import { onlyWellFormed } from './well-formed.js';
 import type { EditorWatch } from './watch-editor.js';
 import { watchEditor } from './watch-editor.js';
 
@@ -47,7 +48,10 @@ export function serveEditor(server: ServerInput): Promise<number> {
   const reader = new StreamMessageReader(input);
   // The reader would tell nobody of a message that takes long, with a timer that never ends.
   reader.partialMessageTimeout = 0;
-  const connection = createProtocolConnection(reader, new StreamMessageWriter(output));
+  const writer = new StreamMessageWriter(output);
+  const connection = createProtocolConnection(reader, writer, undefined, {
+    messageStrategy: onlyWellFormed(writer),
+  });
   const documents = new Map<string, TextDocument>();
   const open = new Map<string, string>();
   const roots: string[] = [];

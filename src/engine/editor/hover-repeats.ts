@@ -8,17 +8,18 @@ export function variableHover(
   offset: number,
   state: Pick<EditorState, 'project'>,
 ): string | null {
-  const name = nameAround(text, offset);
+  const name = variableAround(text, offset);
   if (name === null) return null;
   if (name === 'zone') return `\`\${zone}\` is the name of the zone${zonesOf(text)}`;
   const value = ownVariable(text, name) ?? state.project?.vars.get(name);
   return value === undefined ? null : `\`\${${name}}\` is \`${value}\``;
 }
 
-function nameAround(text: string, offset: number): string | null {
+/** The name of the variable in front of, around or behind an offset; null for none, and for a literal `$${`. */
+export function variableAround(text: string, offset: number): string | null {
   const start = text.lastIndexOf('${', offset + 1);
   const end = text.indexOf('}', Math.max(start, offset - 1));
-  if (start === -1 || end === -1 || offset > end + 1) return null;
+  if (start === -1 || end === -1 || offset > end + 1 || text[start - 1] === '$') return null;
   const name = text.slice(start + 2, end);
   return /^[A-Za-z][\w-]*$/.test(name) ? name : null;
 }

@@ -3,7 +3,10 @@ import type { Span } from '../../diagnostics/source.js';
 import { findRecords } from '../../dns/find/find-records.js';
 import { ownerName } from '../../dns/name/domain.js';
 import { placeOf } from '../../dns/record.js';
+import { variablesIn } from '../../load/edit/mentioning-texts.js';
+import { ZONE } from '../../load/zone/variables.js';
 import type { Cursor } from './cursor.js';
+import { variableAround } from './hover-repeats.js';
 import { isAt, namesAt, pathOf, recordsAt } from './cursor.js';
 import type { EditorState } from './editor-project.js';
 
@@ -15,7 +18,7 @@ export interface Location {
   readonly span: Span | null;
 }
 
-/** Where the target of a record is declared, or the included file at a cursor. */
+/** Where the target of a record is declared, or the variable or the included file at a cursor. */
 export function definitionsAt(state: EditorState, cursor: Cursor): readonly Location[] {
   const included = state.zones.flatMap(({ file, includes }) =>
     includes.flatMap((include) =>
@@ -25,6 +28,8 @@ export function definitionsAt(state: EditorState, cursor: Cursor): readonly Loca
     ),
   );
   if (included.length > 0) return unique(included);
+  const ofVariable = variablesAt(state, cursor);
+  if (ofVariable.length > 0) return ofVariable;
   if (recordsAt(state, cursor)[0]?.part !== 'value') return [];
   const names = namesAt(state, cursor);
   return unique(
@@ -33,6 +38,25 @@ export function definitionsAt(state: EditorState, cursor: Cursor): readonly Loca
         names.has(ownerName(prefix, zone.name)) ? locationOf(state, places.prefix) : [],
       ),
     ),
+  );
+}
+
+/** Where the variable at a cursor is defined, for each zone that the file is of: by its own file, else by the project file. */
+function variablesAt(state: EditorState, cursor: Cursor): readonly Location[] {
+  const found = recordsAt(state, cursor);
+  const own = state.zones.filter(({ file }) => resolve(state.folder, file.path) === cursor.path);
+  const file = own[0]?.file ?? found[0]?.record.places.value.file;
+  const name = file && variableAround(file.text, cursor.offset);
+  if (!name) return [];
+  const zones = [...own, ...found.map(({ zone }) => zone)];
+  if (name === ZONE) return unique(zones.map(({ namePlace }) => locationOf(state, namePlace)));
+  const files = new Set(zones.map((zone) => zone.file));
+  const ofProject = state.project && variablesIn(state.project.source)(name);
+  return unique(
+    [...files].flatMap((each) => {
+      const span = variablesIn(each)(name) ?? ofProject;
+      return span ? locationOf(state, span) : [];
+    }),
   );
 }
 

@@ -31,7 +31,8 @@ export function mentioningTexts(found: readonly RecordOfZone[], project: SourceF
 /** Returns where a variable is defined. */
 type Variables = (name: string) => Span | undefined;
 
-function variablesIn(file: SourceFile): Variables {
+/** Finds the values of the variables that a zone file or a project file defines. */
+export function variablesIn(file: SourceFile): Variables {
   const vars = valueOf(readYaml(file).root ?? undefined, 'vars');
   return (name) => vars && scalarAt(vars, name);
 }

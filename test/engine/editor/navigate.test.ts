@@ -26,13 +26,29 @@ records:
   other: { CNAME: nowhere.example.net }
 `,
 };
-const MORE = { path: 'shared/more.yaml', text: 'records:\n  c: { CNAME: shop.example.net }\n' };
+const MORE = {
+  path: 'shared/more.yaml',
+  text: 'records:\n  c: { CNAME: shop.example.net }\n  e: { A: "${web}" }\n',
+};
+const VARS = {
+  path: 'zones/vars.yaml',
+  text: `zone: example.test
+vars: { web: 192.0.2.7 }
+records:
+  f: { A: '\${web}' }
+  g: { A: '\${spare}' }
+  h: { TXT: '\${zone} \${gone}' }
+  k: { TXT: '$\${web}' }
+include: ../shared/more.yaml
+`,
+};
 
 const state = await editedProject({
-  'zonemason.yaml': 'dns: { zones: zones/*.yaml }\n',
+  'zonemason.yaml': 'dns: { zones: zones/*.yaml }\nvars: { web: 192.0.2.1, spare: 192.0.2.8 }\n',
   [COM.path]: COM.text,
   [NET.path]: NET.text,
   [MORE.path]: MORE.text,
+  [VARS.path]: VARS.text,
 });
 
 /** Locations as `path:line text`. */
@@ -51,6 +67,17 @@ describe('the definition', () => {
     ['a target that nothing declares', NET, 'nowhere', []],
     ['an included file', COM, '../shared', ['shared/more.yaml']],
     ['a value without a target', COM, '192.0.2.1', ['zones/com.yaml:5 b']],
+    ['a variable of the file', VARS, '{web', ['zones/vars.yaml:2 192.0.2.7']],
+    ['the variable for the zone', VARS, '{zone', ['zones/vars.yaml:1 example.test']],
+    ['a variable that is not defined', VARS, 'gone', []],
+    ['what looks like a variable', VARS, '$\${web', ['zones/vars.yaml:7 k']],
+    ['a variable of the project', VARS, 'spare', ['zonemason.yaml:2 192.0.2.8']],
+    [
+      'a variable in a file that several zones include',
+      MORE,
+      'web',
+      ['zonemason.yaml:2 192.0.2.1', 'zones/vars.yaml:2 192.0.2.7'],
+    ],
     ['a name', COM, 'www:', []],
     ['a type', COM, 'CNAME', []],
     ['a key of a file', COM, 'records', []],
