@@ -1,12 +1,16 @@
 import type { Environment } from '../environment.js';
+import type { Head } from '../git/head.js';
 import { readHead } from '../git/head.js';
+import { readOrigin } from '../git/remote.js';
 import type { GitPlace } from '../git/run-git.js';
 import type { Plan, Provenance, Revision } from '../plan/plan.js';
+import { printable } from '../text/printable.js';
+import { repositoryName } from '../text/repository-name.js';
 import { linkedUrl } from '../text/shown-url.js';
 import { urlPath } from '../text/url-path.js';
 
 /** Where a run takes place. */
-export type RunPlace = Pick<Plan, 'sourceUrl'> & Required<Pick<Plan, 'provenance'>>;
+export type RunPlace = Pick<Plan, 'sourceUrl' | 'repository'> & Required<Pick<Plan, 'provenance'>>;
 
 /**
  * Finds out where a run takes place. The commit is the one that is checked out, since a CI system may check out another
@@ -22,7 +26,16 @@ export async function runPlaceOf(place: GitPlace, revision: Revision | null = nu
   };
   const sourceUrl =
     head && commit !== null ? sourceUrlIn(place.env, { commit, prefix: head.prefix }) : undefined;
-  return { provenance: { ...announced, commit, ref }, ...(sourceUrl !== undefined && { sourceUrl }) };
+  const provenance = { ...announced, commit, ref };
+  if (sourceUrl !== undefined) return { provenance, sourceUrl };
+  const repository = head && (await repositoryOf(place, head));
+  return { provenance, ...(repository !== null && { repository }) };
+}
+
+/** What the repository is called at its remote, with the folder in it. Where a forge is known, its address says so. */
+async function repositoryOf(place: GitPlace, { prefix }: Head): Promise<string | null> {
+  const name = repositoryName((await readOrigin(place)) ?? '');
+  return name === null ? null : printable(`${name}/${prefix}`.replace(/\/$/, ''));
 }
 
 /** For what is made outside of a run. */

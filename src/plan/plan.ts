@@ -323,6 +323,8 @@ export interface Plan {
   readonly provenance?: Provenance;
   /** Web address of the project's folder at the commit, which ends with a slash; only on GitHub and GitLab. */
   readonly sourceUrl?: string;
+  /** What its repository is called at the remote of git, with the folder of the project; where there is no `sourceUrl`. */
+  readonly repository?: string;
   /** Only in a plan with a base. */
   readonly base?: PlanBase;
   /** Only in a comparison of files, which cannot be applied. */

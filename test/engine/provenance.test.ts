@@ -84,6 +84,18 @@ test('in a repository the commit is the one that is checked out, whatever the en
   expect(await provenanceOf(env)).toEqual({ ...unknown, commit: first });
 });
 
+test('a repository is called as at its remote, without what is secret of the address', async () => {
+  const { folder, git } = repositoryWith({ 'dns/a': '1' });
+  const env = { PATH: process.env['PATH'] };
+  const nameIn = async (path: string) => (await runPlaceOf({ folder: join(folder, path), env })).repository;
+  expect(await nameIn('.')).toBeUndefined();
+  git('remote', 'add', 'origin', 'https://anna:s3cret@git.example.com/acme/infra.git');
+  expect(await nameIn('.')).toBe('acme/infra');
+  expect(await nameIn('dns')).toBe('acme/infra/dns');
+  git('remote', 'set-url', 'origin', 'ext::sh -c true');
+  expect(await nameIn('.')).toBeUndefined();
+});
+
 test('without git it is what the environment says', async () => {
   const { folder } = repositoryWith({ a: '1' });
   expect(await runPlaceOf({ folder, env: { PATH: '', GITHUB_ACTOR: 'mona' } })).toEqual({

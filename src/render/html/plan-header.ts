@@ -51,11 +51,11 @@ function heading(plan: Plan): string {
   return `${plan.between ? 'Comparison' : 'Plan'}${project === '' ? '' : ` of ${project}`}`;
 }
 
-/** The repository and folder of the project on GitHub or GitLab, else what it plans; '' for nothing. */
+/** The repository and folder of the project on GitHub or GitLab or at its remote, else what it plans; '' for nothing. */
 function projectOf(plan: Plan): string {
   const [, repository = '', folder = ''] =
     /^https?:\/\/[^/]+\/(.+?)(?:\/-)?\/blob\/[0-9a-f]+\/(.*?)\/?$/.exec(plan.sourceUrl ?? '') ?? [];
-  if (repository === '') return plannedOf(plan);
+  if (repository === '') return plan.repository ?? plannedOf(plan);
   return folder === '' ? repository : `${repository}/${folder}`;
 }
 

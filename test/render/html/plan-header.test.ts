@@ -65,6 +65,7 @@ test.each<[string, Partial<Plan>]>([
   ['Plan: +1 ~0 −0', { zones: [] }],
   ['Comparison of example.com: +1 ~0 −0', { between: { from: { ref: 'main', commit }, to: null } }],
   ['Plan of infra/dns: +1 ~0 −0', { sourceUrl: `https://git.example/infra/dns/blob/${commit}/` }],
+  ['Plan of infra/dns: +1 ~0 −0', { repository: 'infra/dns' }],
   [
     'Plan of infra/dns/zones: +1 ~0 −0',
     { sourceUrl: `https://git.example/infra/dns/-/blob/${commit}/zones/` },
