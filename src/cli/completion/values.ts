@@ -96,7 +96,7 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['--allow', risks],
   ['--shard', parallel],
   ['--at', states],
-  ['--base', branches],
+  ['REVISION', branches],
   ['REVISIONS', ranges],
   ['ZONE', zones],
   ['NAME', names],

@@ -166,7 +166,8 @@ describe('beside a word stands what it means', () => {
 test('revisions are completed, also behind another one', async () => {
   const { folder: repository, git } = repositoryWith(files);
   git('tag', 'v1.0');
-  expect(await completions(['plan', '--base', ''], repository)).toEqual(['HEAD', 'main', 'v1.0']);
+  for (const option of ['--base', '--changed-since'])
+    expect(await completions(['plan', option, ''], repository)).toEqual(['HEAD', 'main', 'v1.0']);
   expect(await completions(['diff', 'v1'], repository)).toEqual(['v1.0']);
   expect(await completions(['diff', 'v1.0..'], repository)).toEqual([
     'v1.0..HEAD',
