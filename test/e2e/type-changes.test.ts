@@ -350,6 +350,27 @@ test.concurrent('where nothing may be deleted, a change that is not safe to try 
   expect([code, waysOf(report)]).toEqual([0, ['done recreate']]);
 });
 
+describe('for the policy, a change of type is an update', () => {
+  test.concurrent.each(['sync', 'upsert-only'])('which %s carries out', async (policy) => {
+    const project = await withSandbox(underPolicy(policy));
+    const { code, report } = await project.apply(...APPLY);
+    expect([code, told(report)]).toEqual([0, [['update', 'put', 'done']]]);
+  });
+
+  test.concurrent('which `create-only` does not: the record that stays is in conflict with the new one', async () => {
+    const project = await withSandbox(underPolicy('create-only'));
+    const { code, stderr } = await project.run(['apply', ...APPLY]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('dns/example.com/shop/CNAME');
+    expect(writesOf(project.service.seen)).toEqual([]);
+  });
+});
+
+/** As `safe`, with a policy. */
+function underPolicy(policy: string): SandboxSetting {
+  return { ...safe, zones: { [zone]: `policy: ${policy}\n${safe.zones[zone]}` } };
+}
+
 /** Two addresses and an AAAA give way to a CNAME. */
 const group = {
   ...safe,
