@@ -77,6 +77,12 @@ interface Resent<V> {
   readonly since?: Moment;
 }
 
+/** A scope, and its latest reading when a unit was judged. */
+interface JudgedReading<V> {
+  readonly scope: string;
+  readonly reading: ScopeReading<V> | undefined;
+}
+
 /** A listing that lags is read again after a second, and then less and less often. */
 const FIRST_LOOK = 2;
 const LONGEST_PAUSE_MS = 4_000;
@@ -96,12 +102,15 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   /** Steps that had to wait, so that they were read for once more. */
   const readAgain = new Set<Step<V>>();
   /** The readings that a unit in flight was last judged by, of all scopes that it rests on. */
-  const judgedBy = new Map<Unit<V>, ReadonlyMap<string, ScopeReading<V> | undefined>>();
+  const judgedBy = new Map<Unit<V>, readonly JudgedReading<V>[]>();
 
   /** Whether a create needs to be seen to take nothing away: it may hide what has answered for its name. */
   const hides = (unit: Unit<V>): boolean => !takesAway(unit) && claims.of(unit).needs.length > 0;
   const judgeNow = (unit: Unit<V>, claim: Claim<V>, needed: ReadonlySet<string>): Verdict<V> => {
-    judgedBy.set(unit, new Map(Array.from(needed, (scope) => [scope, readings.latest(scope)])));
+    judgedBy.set(
+      unit,
+      Array.from(needed, (scope) => ({ scope, reading: readings.latest(scope) })),
+    );
     return judge(claim, { readingOf: readings.latest, formOf });
   };
   /**
@@ -175,14 +184,14 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   };
   const ageOf = (unit: Unit<V>): number => {
     let earliest = Infinity;
-    for (const reading of judgedBy.get(unit)?.values() ?? [readings.latest(unit.scope)])
+    for (const { reading } of judgedBy.get(unit) ?? [{ reading: readings.latest(unit.scope) }])
       earliest = Math.min(earliest, reading?.arrivedAt ?? -Infinity);
     return Math.round(clock.now() - earliest);
   };
   /** Whether a reading that has come since the unit was judged, for whatever reason, shows what it rests on, too. */
   const isStillSeen = (unit: Unit<V>, step: Step<V>): boolean => {
-    const judged = Array.from(judgedBy.get(unit) ?? []);
-    if (judged.every(([scope, reading]) => readings.latest(scope) === reading)) return true;
+    const judged = judgedBy.get(unit) ?? [];
+    if (judged.every(({ scope, reading }) => readings.latest(scope) === reading)) return true;
     const claim = claims.of(unit, step);
     return judgeNow(unit, claim, scopesOf(claim)).kind === 'seen';
   };

@@ -35,9 +35,9 @@ export function riskGroups(risks: readonly Risk[], summaryOf: SummaryOf): readon
       risks.filter((risk) => risk.level === level),
       (risk) => JSON.stringify([risk.code, aboutOf(risk)]),
     );
-    return [...byCode.values()].flatMap(byForm).flatMap((group) => {
-      const [first] = group;
-      return first ? riskGroup(first, group, summaryOf(first)) : [];
+    return [...byCode.values()].flatMap(byForm).flatMap((alike) => {
+      const [first] = alike.risks;
+      return first ? riskGroup(first, alike, summaryOf(first)) : [];
     });
   });
 }
@@ -46,24 +46,30 @@ function aboutOf({ rule, setting }: Risk): string | null {
   return rule ?? setting ?? null;
 }
 
+interface AlikeRisks {
+  readonly risks: readonly Risk[];
+  /** Whether they say the same of different records. */
+  readonly isOneForm: boolean;
+}
+
 /** Many risks of a code, apart where they say only a few different things: one sentence for all would say none of these. */
-function byForm(risks: readonly Risk[]): readonly (readonly Risk[])[] {
-  if (risks.every(({ level }) => risks.length <= FEW[level])) return [risks];
+function byForm(risks: readonly Risk[]): readonly AlikeRisks[] {
   const forms = [...groupBy(risks, formOf).values()];
-  return forms.length <= MOST_FORMS ? forms : [risks];
+  const isFew = risks.every(({ level }) => risks.length <= FEW[level]);
+  if (isFew || forms.length > MOST_FORMS) return [{ risks, isOneForm: forms.length === 1 }];
+  return forms.map((ofForm) => ({ risks: ofForm, isOneForm: true }));
 }
 
 /** More different sentences would take the room of the changes. */
 const MOST_FORMS = 3;
 
-function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefined): RiskGroup {
+function riskGroup(first: Risk, { risks, isOneForm }: AlikeRisks, summary: string | undefined): RiskGroup {
   const { level, code } = first;
   const sorted = sortedBy(risks, ({ address }) => naturalKey(address));
   const [{ message } = first] = sorted;
   const differs = risks.some((risk) => risk.message !== message);
-  const isAlike = new Set(risks.map(formOf)).size === 1;
   const others = risks.length === 2 ? 'the other' : 'the others';
-  const common = isAlike ? `${message}; likewise for ${others}` : (summary ?? message);
+  const common = isOneForm ? `${message}; likewise for ${others}` : (summary ?? message);
   return {
     level,
     code,
@@ -71,7 +77,7 @@ function riskGroup(first: Risk, risks: readonly Risk[], summary: string | undefi
     sentence: differs ? common : message,
     risks: sorted,
     differs,
-    isTold: differs && !isAlike && risks.length <= FEW[level],
+    isTold: differs && !isOneForm && risks.length <= FEW[level],
   };
 }
 
