@@ -13,7 +13,7 @@ trap 'cat "$folder/errors" >&3' EXIT
 # Consent is to changes of the pull request. Where they cannot be told from others, nothing that is blocked is applied.
 compared=()
 if zonemason diff "${project[@]}" "${part[@]}" --quiet -- "$BASE" >/dev/null 2>&1; then compared=(--base "$BASE"); fi
-zonemason plan "${project[@]}" "${part[@]}" "${compared[@]}" "${lookups[@]}" --out "$folder/now.json" --quiet
+make_plan "$folder/now.json" "${project[@]}" "${part[@]}" "${compared[@]}" "${lookups[@]}" --quiet
 node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/reviewed/plan.json" "$folder/now.json"
 # Consent is to this plan, so it is looked up for it.
 node "$GITHUB_ACTION_PATH/action/consent.mjs" "$folder/now.json"

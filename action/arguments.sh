@@ -16,6 +16,28 @@ case "${DNS:-false}" in
     exit 64
     ;;
 esac
+case "${CHANGED_ONLY_ABOVE:-}" in
+  *[!0-9]*)
+    echo "error: the input changed-only-above is a number of zones, not $CHANGED_ONLY_ABOVE" >&2
+    exit 64
+    ;;
+esac
+
+# Plans to a file, with more arguments: what differs from the base where the project has more zones than CHANGED_ONLY_ABOVE, else
+# all. The plan of what differs says how many there are. Returns what `zonemason plan` does.
+make_plan() {
+  local plan="$1" output="${1%.json}.out" errors="${1%.json}.err" code=0
+  shift
+  if [ -n "${CHANGED_ONLY_ABOVE:-}" ]; then
+    zonemason plan "$@" --changed-since "$BASE" --out "$plan" >"$output" 2>"$errors" || code=$?
+    if ! [ -f "$plan" ] || node "$GITHUB_ACTION_PATH/action/is-of-more-zones.mjs" "$plan" "$CHANGED_ONLY_ABOVE"; then
+      cat "$output"
+      cat "$errors" >&2
+      return "$code"
+    fi
+  fi
+  zonemason plan "$@" --out "$plan"
+}
 
 # Sets `allow` to the options for the risks whose codes are the lines of the input.
 allow_codes() {

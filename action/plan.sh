@@ -16,7 +16,7 @@ trap 'code=$?; cat "$folder/errors" >&3; echo "exit-code=$code" >>"$GITHUB_OUTPU
 source "$GITHUB_ACTION_PATH/action/arguments.sh"
 
 code=0
-zonemason plan "${project[@]}" "${part[@]}" "${lookups[@]}" --base "$BASE" --out "$plan" || code=$?
+make_plan "$plan" "${project[@]}" "${part[@]}" "${lookups[@]}" --base "$BASE" || code=$?
 [ -f "$plan" ] || exit "$code"
 
 node "$GITHUB_ACTION_PATH/action/consent.mjs" "$plan"

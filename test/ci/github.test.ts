@@ -23,9 +23,13 @@ interface Workflow {
 const MARKER = '<!-- zonemason:plan -->';
 
 /** A repository whose branch changes a record, a live zone that has drifted in another one, and a GitHub for both. */
-async function rehearsal({ settings = '' } = {}) {
-  const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.1 }\n  old: { A: 192.0.2.9 }\n' };
+async function rehearsal({ settings = '', others = [] as readonly string[] } = {}) {
+  const zones = {
+    'example.com': 'records:\n  www: { A: 192.0.2.1 }\n  old: { A: 192.0.2.9 }\n',
+    ...Object.fromEntries(others.map((zone) => [zone, 'records:\n  www: { A: 192.0.2.1 }\n'])),
+  };
   const live = {
+    ...Object.fromEntries(others.map((zone) => [zone, [someRecord({ content: '192.0.2.7' })]])),
     'example.com': [
       someRecord({ content: '192.0.2.1' }),
       someRecord({ prefix: 'old', content: '192.0.2.8' }),
@@ -254,6 +258,60 @@ describe('a pull request', PATIENCE, () => {
   test('is not planned where `dns` is neither true nor false', async () => {
     const { run } = await rehearsal();
     expect(await run('review', 'plan', { given: { dns: 'yes' } })).toMatchObject({ code: 64 });
+  });
+
+  describe('of a project with three zones, one of which it changes', () => {
+    const others = ['drifted.example', 'drifted.test'];
+    const secret = `dns: { ${['example.com', ...others].map((zone) => `${zone}: ${PASSWORD}`).join(', ')} }`;
+    const given = (number: number) => ({ secret, given: { 'changed-only-above': String(number) } });
+
+    test('is planned and applied without the others where these are more than the number', async () => {
+      const { commit, run, github, service, git, branch } = await rehearsal({ others });
+      branch('change');
+      commit(CHANGED);
+      expect(await run('review', 'plan', given(2))).toMatchObject({ code: 0, outputs: { update: '2' } });
+      expect(github.comments[0]?.body).toContain('1 of 3 zones');
+      git('checkout', '-q', 'main');
+      git('merge', '-q', '--squash', 'change');
+      git('commit', '-qm', 'Squashed');
+      expect(await run('apply', 'apply', given(2))).toMatchObject({ code: 0 });
+      expect(new Set(service.seen.map(({ path }) => path.split('/')[1]))).toEqual(new Set(['example.com']));
+      const drift = await run('drift', 'drift', given(2));
+      expect(drift).toMatchObject({ code: 2, outputs: { update: '2' } });
+    });
+
+    test('is planned with them where they are not', async () => {
+      const { commit, run, github, branch } = await rehearsal({ others });
+      branch('change');
+      commit(CHANGED);
+      expect(await run('review', 'plan', given(3))).toMatchObject({ code: 0, outputs: { update: '4' } });
+      expect(github.comments[0]?.body).not.toContain('of 3 zones');
+    });
+
+    test('is planned as nothing where it changes no zone', async () => {
+      const { run, branch, service, commit } = await rehearsal({ others });
+      branch('change');
+      commit('# only a comment\nrecords:\n  www: { A: 192.0.2.1 }\n  old: { A: 192.0.2.9 }\n');
+      expect(await run('review', 'plan', given(2))).toMatchObject({
+        code: 0,
+        outputs: { 'has-changes': 'false' },
+      });
+      expect(service.seen).toEqual([]);
+    });
+
+    test('says why there is no plan', async () => {
+      const { commit, run, github, branch } = await rehearsal({ others });
+      branch('change');
+      commit('records:\n  www: { A: 1 }\n');
+      expect(await run('review', 'plan', given(2))).toMatchObject({ code: 3 });
+      expect(github.comments[0]?.body).toContain('a/content');
+    });
+
+    test('is not planned where the number is none', async () => {
+      const { run } = await rehearsal();
+      const none = { given: { 'changed-only-above': 'many' } };
+      expect(await run('review', 'plan', none)).toMatchObject({ code: 64 });
+    });
   });
 
   test('of a fork gets no plan', async () => {
