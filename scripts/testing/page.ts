@@ -30,6 +30,9 @@ ways to escape an octet, and what YAML takes for something else; their names hav
 In the deep profile, translate-toolkit 3.20 also does the work of an agency: \`engine/mail/export-exchange\` exports nasty texts as XLIFF,
 which is held against the schema of XLIFF 2, copies each source to its target, and imports what comes back.
 
+There, \`promtool check metrics\` of Debian's \`prometheus\` also reads all that \`e2e/metrics\` has written. \`node scripts/require-promtool.mjs\`,
+which the test calls, takes it out of the package without installing that.
+
 octoDNS and translate-toolkit are no packages of Debian. \`node scripts/require-peers.mjs\`, which the tests call, installs them from PyPI in
 versions of \`test/support/peers-requirements.txt\` into \`node_modules/.cache\`, and the schema from Debian. To run the comparison with octoDNS alone, with 1000 zones for each reading of TXT:
 

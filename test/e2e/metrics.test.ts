@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordsFrom, startNameServer } from '../support/name-server.js';
 import { readPrometheus } from '../support/prometheus.js';
+import { promtoolFindings } from '../support/promtool.js';
+import { inProfile } from '../support/runs.js';
 import { instantClock } from '../support/clocks.js';
 import type { MailSetting } from './mail-services.js';
 import { loginEnv, withMail } from './mail-services.js';
@@ -18,9 +20,14 @@ const setting = {
   live: { 'example.com': [{}], 'example.net': [{}] },
 };
 
+/** In the deep profile, Prometheus' own checker reads each file, too. */
+const findingsIn = inProfile({ quick: () => '', deep: promtoolFindings });
+
 /** The samples of all families, once they are read strictly; durations are left out. */
 function metricsIn({ folder }: Pick<Project, 'folder'>): Readonly<Record<string, number>> {
-  const families = readPrometheus(readFileSync(join(folder, 'run.prom'), 'utf8'));
+  const text = readFileSync(join(folder, 'run.prom'), 'utf8');
+  expect(findingsIn(text)).toBe('');
+  const families = readPrometheus(text);
   const samples = Object.entries(families).flatMap(([name, family]) =>
     name === 'zonemason_request_seconds' ? [] : Object.entries(family.samples),
   );
@@ -268,3 +275,10 @@ describe('the file of the metrics', () => {
     expect(project.service.seen).toEqual([]);
   });
 });
+
+test.each(inProfile({ quick: [], deep: ['untyped{', '# HELP a\n# TYPE a counter\na 1\n'] }))(
+  'promtool finds what is wrong with %j',
+  (text) => {
+    expect(promtoolFindings(text)).not.toBe('');
+  },
+);
