@@ -4,13 +4,17 @@ import { join } from 'node:path';
 
 /**
  * Serves the listings of a generated project for `plan`: GET /{zone} returns a file. Calls `work` with the environment
- * variables that point to the server, and closes the server afterwards.
+ * variables that point to the server and a function that says how many requests there were, and closes the server afterwards.
  */
 export async function withListings(folder, work) {
-  const server = createServer(answerFrom(folder));
+  let requests = 0;
+  const server = createServer(answerFrom(folder)).on('request', () => {
+    requests += 1;
+  });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    return await work({ ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}` });
+    const env = { ZONEMASON_DNS_ENDPOINT: `http://127.0.0.1:${server.address().port}` };
+    return await work(env, () => requests);
   } finally {
     server.close();
   }

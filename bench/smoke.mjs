@@ -17,6 +17,7 @@ const RUNS = [
   ['advice.mjs', '20', '1'],
   ['apply.mjs', '5', '5', '1', '16'],
   ['apply.mjs', '5', '0', '1', '16'],
+  ['changed-since.mjs', '1', '6', '12'],
   ['cold-start.mjs', '1'],
   ['compare.mjs', '--octodns', folder, '--dnscontrol', join(folder, 'bin/dnscontrol'), '--runs', '1'],
   ['effects.mjs', '20'],
