@@ -70,7 +70,7 @@ describe('the definition', () => {
     ['a variable of the file', VARS, '{web', ['zones/vars.yaml:2 192.0.2.7']],
     ['the variable for the zone', VARS, '{zone', ['zones/vars.yaml:1 example.test']],
     ['a variable that is not defined', VARS, 'gone', []],
-    ['what looks like a variable', VARS, '$\${web', ['zones/vars.yaml:7 k']],
+    ['what looks like a variable', VARS, '$${web', ['zones/vars.yaml:7 k']],
     ['a variable of the project', VARS, 'spare', ['zonemason.yaml:2 192.0.2.8']],
     [
       'a variable in a file that several zones include',
