@@ -3,6 +3,7 @@ import type { ExportedFile } from '../../engine/export/exported-file.js';
 import { exportZones } from '../../engine/export/export.js';
 import type { Host } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
+import { formatRemarks } from '../../render/text/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import type { ChangedOptions } from '../session/selection.js';
@@ -11,7 +12,6 @@ import type { ServiceOptions } from '../session/host.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
-import { tellRemarks } from '../print/remarks.js';
 
 export interface ExportOptions extends ServiceOptions, ChangedOptions {
   /** Export what is live, and not what the files say. */
@@ -63,5 +63,5 @@ function tellNotes(files: readonly ExportedFile[], { err }: Context): void {
   const remarks = files.flatMap(({ zone, notes }) =>
     notes.map(({ what, reason }) => ({ what: `${zone}: ${what}`, reason })),
   );
-  tellRemarks(remarks, `${plural(remarks.length, 'difference')} from the zone`, err);
+  err.write(formatRemarks(remarks, `${plural(remarks.length, 'difference')} from the zone`, err.layout));
 }

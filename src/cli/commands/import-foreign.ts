@@ -3,12 +3,12 @@ import { importForeign } from '../../engine/import/import-foreign.js';
 import { readStdin, STDIN } from '../../engine/session/input.js';
 import { countRecords } from '../../engine/outputs/reported-loss.js';
 import { EXIT_CODES } from '../../failure.js';
+import { formatInBrief, formatRemarks } from '../../render/text/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost } from '../session/host.js';
 import { filesText } from '../print/files.js';
 import { hasKept, remarkOn, tellKept, tellObjections } from '../print/import-remarks.js';
-import { tellInBrief, tellRemarks } from '../print/remarks.js';
 import type { ImportOptions } from './import-options.js';
 
 /** Writes or prints zone files that declare what files of another program say, and tells what they do not declare. */
@@ -36,8 +36,12 @@ function tellLosses(files: readonly ImportedForeignZone[], { err }: Context): vo
   const settings = losses.filter(({ isSetting }) => isSetting);
   const records = losses.filter(({ isSetting }) => !isSetting);
   const changes = files.flatMap((file) => file.changes);
-  tellRemarks(records.map(remarkOn), `${plural(records.length, 'record')} not imported`, err);
-  tellRemarks(settings.map(remarkOn), `${plural(settings.length, 'setting')} not imported`, err);
+  err.write(
+    formatRemarks(records.map(remarkOn), `${plural(records.length, 'record')} not imported`, err.layout),
+  );
+  err.write(
+    formatRemarks(settings.map(remarkOn), `${plural(settings.length, 'setting')} not imported`, err.layout),
+  );
   const changed = files.reduce((sum, file) => sum + countRecords(file.changes), 0);
-  tellInBrief(changes.map(remarkOn), `${plural(changed, 'record')} changed`, err);
+  err.write(formatInBrief(changes.map(remarkOn), `${plural(changed, 'record')} changed`, err.layout));
 }

@@ -1,22 +1,30 @@
 import type { ImportedFile } from '../../engine/outputs/imported-file.js';
 import type { ReportedLoss, ReportedObjections } from '../../engine/outputs/reported-loss.js';
+import type { Remark } from '../../render/text/remarks.js';
+import { formatRemarks } from '../../render/text/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Output } from '../terminal/streams.js';
-import type { Remark } from './remarks.js';
-import { tellRemarks } from './remarks.js';
 
 /** Tells which records of imported files are excepted from a rule, and which ones have mistakes that stay errors. */
 export function tellObjections(files: readonly Partial<ReportedObjections>[], err: Output): void {
   const exceptions = files.flatMap((file) => file.exceptions ?? []);
   const mistakes = files.flatMap((file) => file.mistakes ?? []);
-  tellRemarks(exceptions.map(remarkOn), `${plural(exceptions.length, 'exception')} written`, err);
-  tellRemarks(mistakes.map(remarkOn), `${plural(mistakes.length, 'mistake')} that \`validate\` reports`, err);
+  err.write(
+    formatRemarks(exceptions.map(remarkOn), `${plural(exceptions.length, 'exception')} written`, err.layout),
+  );
+  err.write(
+    formatRemarks(
+      mistakes.map(remarkOn),
+      `${plural(mistakes.length, 'mistake')} that \`validate\` reports`,
+      err.layout,
+    ),
+  );
 }
 
 /** Tells what differs from existing files and stays. */
 export function tellKept(files: readonly ImportedFile[], err: Output): void {
   const kept = files.flatMap((file) => file.kept ?? []);
-  tellRemarks(kept.map(remarkOn), `${plural(kept.length, 'difference')} left`, err);
+  err.write(formatRemarks(kept.map(remarkOn), `${plural(kept.length, 'difference')} left`, err.layout));
 }
 
 /** Whether something that differs from an existing file stays. */

@@ -44,7 +44,12 @@ export function fromEntries(
   return {
     zones: [...new Set(zones)].map((zone) => {
       const records: ForeignRecord[] = [];
-      const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ zone: _, ...loss }) => loss);
+      const lost: Loss[] = (lossesOf.get(zone) ?? []).map(({ at, text, reason, isSetting }) => ({
+        at,
+        text,
+        reason,
+        ...(isSetting && { isSetting }),
+      }));
       const changes: Change[] = [];
       const reading = { rules, txt, records, losses: lost, changes, diagnostics };
       for (const entry of entriesOf.get(zone) ?? []) readEntry(entry, reading);

@@ -94,7 +94,7 @@ export function isApexNs({ prefix, type }: Pick<ForeignRecord, 'prefix' | 'type'
 }
 
 /** Whether a record names the server that exports name where a zone has none. */
-export function isPlaceholder(record: ForeignRecord): boolean {
+function isPlaceholder(record: ForeignRecord): boolean {
   return isApexNs(record) && canonicalContent(record, 'text') === PLACEHOLDER_SERVER;
 }
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
-import type { Output } from '../terminal/streams.js';
+import type { Layout } from '../../text/style.js';
 
 /** Something, on one line, and a clause that says what became of it. */
 export interface Remark {
@@ -9,22 +9,19 @@ export interface Remark {
   readonly reason: string;
 }
 
-/** Tells what became of things, if there are any, below a title: each thing, and below it the reason. */
-export function tellRemarks(remarks: readonly Remark[], title: string, err: Output): void {
-  const { width } = err.layout;
-  tellLines(
-    remarks.flatMap((remark) => [...thingLines(remark, width), ...reasonLines(remark, width)]),
+/** Formats what became of things below a title: each thing, and below it the reason. '' if there are none. */
+export function formatRemarks(remarks: readonly Remark[], title: string, { width }: Layout): string {
+  return titled(
     title,
-    err,
+    remarks.flatMap((remark) => [...thingLines(remark, width), ...reasonLines(remark, width)]),
   );
 }
 
 /** Remarks with one reason that are listed. */
 const MOST_ALIKE = 3;
 
-/** Tells each reason once, with the first things that it holds for, and the number of the others. */
-export function tellInBrief(remarks: readonly Remark[], title: string, err: Output): void {
-  const { width } = err.layout;
+/** Formats each reason once, with the first things that it holds for, and the number of the others. '' if there are none. */
+export function formatInBrief(remarks: readonly Remark[], title: string, { width }: Layout): string {
   const lines = [...groupBy(remarks, ({ reason }) => reason).values()].flatMap((alike) => {
     const more = alike.length - MOST_ALIKE;
     return [
@@ -33,7 +30,7 @@ export function tellInBrief(remarks: readonly Remark[], title: string, err: Outp
       ...alike.slice(0, 1).flatMap((remark) => reasonLines(remark, width)),
     ];
   });
-  tellLines(lines, title, err);
+  return titled(title, lines);
 }
 
 function thingLines({ what }: Remark, width: number): readonly string[] {
@@ -44,6 +41,6 @@ function reasonLines({ reason }: Remark, width: number): readonly string[] {
   return wrap(`    ${printable(reason)}`, width);
 }
 
-function tellLines(lines: readonly string[], title: string, err: Output): void {
-  if (lines.length > 0) err.write(`\n${title}:\n${lines.map((line) => `${line}\n`).join('')}`);
+function titled(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n${title}:\n${lines.map((line) => `${line}\n`).join('')}`;
 }

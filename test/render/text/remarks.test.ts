@@ -1,41 +1,34 @@
 import { expect, test } from 'vitest';
-import { tellInBrief, tellRemarks } from '../../../src/cli/print/remarks.js';
-import type { Remark } from '../../../src/cli/print/remarks.js';
+import { formatInBrief, formatRemarks } from '../../../src/render/text/remarks.js';
+import type { Remark } from '../../../src/render/text/remarks.js';
 import { plainStyle } from '../../../src/text/style.js';
 
-function told(tell: typeof tellRemarks, remarks: readonly Remark[], width = 80): string {
-  let text = '';
-  const write = (more: string): void => void (text += more);
-  tell(remarks, 'Title', {
-    write,
-    closed: new Promise(() => {}),
-    layout: { style: plainStyle, width },
-    isTerminal: false,
-  });
-  return text;
+function told(format: typeof formatRemarks, remarks: readonly Remark[], width = 80): string {
+  return format(remarks, 'Title', { style: plainStyle, width });
 }
 
 const alike = (count: number): readonly Remark[] =>
   Array.from({ length: count }, (_, index) => ({ what: `zone:${index}`, reason: 'its TTL becomes 5 m' }));
 
 test('remarks have a line each, and their reason below it', () => {
-  expect(told(tellRemarks, alike(2))).toBe(
+  expect(told(formatRemarks, alike(2))).toBe(
     '\nTitle:\n  zone:0\n    its TTL becomes 5 m\n  zone:1\n    its TTL becomes 5 m\n',
   );
 });
 
 test('remarks are wrapped to the width of the terminal', () => {
   const remark = { what: `zone:1 ${'content '.repeat(9)}`.trim(), reason: 'a reason '.repeat(9).trim() };
-  for (const line of told(tellRemarks, [remark], 40).split('\n')) expect(line.length).toBeLessThanOrEqual(40);
+  for (const line of told(formatRemarks, [remark], 40).split('\n'))
+    expect(line.length).toBeLessThanOrEqual(40);
 });
 
 test('nothing to tell has no title', () => {
-  expect(told(tellRemarks, [])).toBe('');
+  expect(told(formatRemarks, [])).toBe('');
 });
 
 test('in brief, a reason is told once, with the number of what is not listed', () => {
-  expect(told(tellInBrief, [...alike(5), { what: 'zone:9', reason: 'other' }])).toBe(
+  expect(told(formatInBrief, [...alike(5), { what: 'zone:9', reason: 'other' }])).toBe(
     '\nTitle:\n  zone:0\n  zone:1\n  zone:2\n  and 2 more\n    its TTL becomes 5 m\n  zone:9\n    other\n',
   );
-  expect(told(tellInBrief, alike(3))).toContain('zone:2\n    its TTL');
+  expect(told(formatInBrief, alike(3))).toContain('zone:2\n    its TTL');
 });
