@@ -3,7 +3,7 @@ import type { ExportedFile } from '../../engine/export/exported-file.js';
 import { exportZones } from '../../engine/export/export.js';
 import type { Host } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
-import { formatRemarks } from '../../render/text/remarks.js';
+import { formatRemarks } from '../../render/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import type { ChangedOptions } from '../session/selection.js';

@@ -3,7 +3,7 @@ import { importForeign } from '../../engine/import/import-foreign.js';
 import { readStdin, STDIN } from '../../engine/session/input.js';
 import { countRecords } from '../../engine/outputs/reported-loss.js';
 import { EXIT_CODES } from '../../failure.js';
-import { formatInBrief, formatRemarks } from '../../render/text/remarks.js';
+import { formatInBrief, formatRemarks } from '../../render/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost } from '../session/host.js';

@@ -1,7 +1,7 @@
 import type { ImportedFile } from '../../engine/outputs/imported-file.js';
 import type { ReportedLoss, ReportedObjections } from '../../engine/outputs/reported-loss.js';
-import type { Remark } from '../../render/text/remarks.js';
-import { formatRemarks } from '../../render/text/remarks.js';
+import type { Remark } from '../../render/remarks.js';
+import { formatRemarks } from '../../render/remarks.js';
 import { plural } from '../../text/plural.js';
 import type { Output } from '../terminal/streams.js';
 

@@ -9,5 +9,6 @@ export function withoutTypeName(content: string, type: string): string | null {
 
 /** The values that commas separate in one, or blanks where each is a single field. */
 export function valuesIn(content: string, fields: number): readonly string[] {
-  return content.split(fields === 1 ? /[\s,]+/ : /\s*,\s*/).filter((value) => value !== '');
+  const parts = content.split(fields === 1 ? /[\s,]/ : ',');
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }

@@ -100,7 +100,10 @@ function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): R
 
 /** Inside braces, what follows a comma is a key, though it may be meant as more of the value in front of it. */
 function adviceForComma({ file, start }: Span): Advice | null {
-  return /,\s*$/.test(file.text.slice(Math.max(0, start - 80), start))
+  return file.text
+    .slice(Math.max(0, start - 80), start)
+    .trimEnd()
+    .endsWith(',')
     ? {
         hint: 'inside braces, a comma ends a value: write several values in brackets, or the value in quotes',
       }
@@ -123,7 +126,10 @@ function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {
 
 const HINTS_FOR_MISSING: ReadonlyMap<string, string> = new Map([
   ['records', 'a zone without records has `records: {}`'],
-  ['zone', 'write `zone: example.com`; a file that zones include is checked with them, by `zonemason validate`'],
+  [
+    'zone',
+    'write `zone: example.com`; a file that zones include is checked with them, by `zonemason validate`',
+  ],
 ]);
 
 function ofWrongType(error: ErrorOf<'type'>, place: Located): Report {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatInBrief, formatRemarks } from '../../../src/render/text/remarks.js';
-import type { Remark } from '../../../src/render/text/remarks.js';
-import { plainStyle } from '../../../src/text/style.js';
+import { formatInBrief, formatRemarks } from '../../src/render/remarks.js';
+import type { Remark } from '../../src/render/remarks.js';
+import { plainStyle } from '../../src/text/style.js';
 
 function told(format: typeof formatRemarks, remarks: readonly Remark[], width = 80): string {
   return format(remarks, 'Title', { style: plainStyle, width });

@@ -1,7 +1,7 @@
-import { groupBy } from '../../diagnostics/group-by.js';
-import { wrap } from '../../text/columns.js';
-import { printable } from '../../text/printable.js';
-import type { Layout } from '../../text/style.js';
+import { groupBy } from '../diagnostics/group-by.js';
+import { wrap } from '../text/columns.js';
+import { printable } from '../text/printable.js';
+import type { Layout } from '../text/style.js';
 
 /** Something, on one line, and a clause that says what became of it. */
 export interface Remark {
