@@ -114,6 +114,6 @@ function at(name: string): (address: string) => FoundServer {
 }
 
 function reasonOf(code: string): string {
-  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'DNS knows no name servers of it';
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return 'DNS knows no name servers';
   return `its name servers cannot be looked up (${code})`;
 }

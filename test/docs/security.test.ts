@@ -11,6 +11,8 @@ function testsNamedBy(page: string): readonly string[] {
   return [...new Set(names)].filter((name) => name.includes('/'));
 }
 
+const isRule = (line = ''): boolean => line.startsWith('| -');
+
 describe.each(['docs/security.md', 'docs/reliability.md'])('%s', (page) => {
   test.each(testsNamedBy(page))('names a test that is there: %s', (name) => {
     expect(existsSync(`test/${name}.test.ts`)).toBe(true);
@@ -18,7 +20,6 @@ describe.each(['docs/security.md', 'docs/reliability.md'])('%s', (page) => {
 
   test('says nothing twice', () => {
     const lines = readFileSync(page, 'utf8').replaceAll(/ +/g, ' ').split('\n');
-    const isRule = (line = ''): boolean => line.startsWith('| -');
     const rows = lines.filter((line, index) => /^\| [^-]/.test(line) && !isRule(lines[index + 1]));
     expect(rows).toHaveLength(new Set(rows).size);
   });

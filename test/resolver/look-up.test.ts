@@ -93,8 +93,8 @@ describe('name servers', () => {
 
   test.each([
     ['lonely.example', 'its name servers none.example have no addresses'],
-    ['gone.example', 'DNS knows no name servers of it'],
-    ['a.example', 'DNS knows no name servers of it'],
+    ['gone.example', 'DNS knows no name servers'],
+    ['a.example', 'DNS knows no name servers'],
     ['silent.example', 'its name servers cannot be looked up (ETIMEOUT)'],
   ])('of %s: %s', async (zone, reason) => {
     expect(await lookUp.serversOf(zone)).toBe(reason);

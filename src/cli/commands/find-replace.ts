@@ -40,8 +40,9 @@ export async function replaceMentions(context: Context, options: ReplaceOptions)
 }
 
 /** `2 records of example.com change in 1 file`. */
-function summaryText({ files, zones }: ReplacedMentions, isWritten: boolean): string {
-  if (files.length === 0) return '';
+function summaryText({ files, zones, left, wider }: ReplacedMentions, isWritten: boolean): string {
+  const isFound = [files, left, wider].some((entries) => entries.length > 0);
+  if (files.length === 0) return isFound ? '' : 'Nothing that matches is in the files.\n';
   const counts = zones.map(({ zone, records }) => `${plural(records, 'record')} of ${printable(zone)}`);
   const end = isWritten
     ? `Written: ${plural(files.length, 'file')}.`

@@ -56,6 +56,11 @@ describe('find --replace', () => {
     expect((await find('192.0.2.1', '--type', 'A')).code).toBe(1);
   });
 
+  test('says that nothing is found', async () => {
+    const run = await setUp().find('203.0.113.9', '--replace', '203.0.113.10', '--write');
+    expect(run).toEqual({ code: 1, stdout: '', stderr: 'Nothing that matches is in the files.\n' });
+  });
+
   test('keeps quotes, and where a text has none', async () => {
     const texts = [
       `'10 100 "S" "SIP+D2U" "" old.example.net'`,
