@@ -154,7 +154,9 @@ function endOfParsing(
 /** What to write for an option of another program, or of a command that is missing; undefined if there is nothing like it. */
 function optionHint(flag: string, command: Command): string | undefined {
   const [misplaced = ''] = flag.split('=');
-  const owner = command.commands.find(({ options }) => options.some(({ long, short }) => long === misplaced || short === misplaced));
+  const owner = command.commands.find(({ options }) =>
+    options.some(({ long, short }) => long === misplaced || short === misplaced),
+  );
   if (owner) return `it belongs to a command: \`${command.name()} ${owner.name()} ${misplaced} …\``;
   const [name, value] = optionMeant(flag)?.split(' ') ?? [];
   const all = [...command.options, ...(command.parent?.options ?? [])];

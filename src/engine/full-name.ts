@@ -32,6 +32,8 @@ export function fullNameIn(
   if (meant.length > 0 && others.length === 0) return fullName(first);
   const areThere = prefix === '' || known.length > 0;
   throw new Failure('usage', `${JSON.stringify(text)} is not a full name`, {
-    hint: areThere ? knownNames(meant) : `no file declares one that begins so; write it in full, like ${first}`,
+    hint: areThere
+      ? knownNames(meant)
+      : `no file declares one that begins so; write it in full, like ${first}`,
   });
 }
