@@ -2,10 +2,10 @@ import type { Environment } from '../environment.js';
 import type { Head } from '../git/head.js';
 import { readHead } from '../git/head.js';
 import { readOrigin } from '../git/remote.js';
+import { repositoryName } from '../git/repository-name.js';
 import type { GitPlace } from '../git/run-git.js';
 import type { Plan, Provenance, Revision } from '../plan/plan.js';
 import { printable } from '../text/printable.js';
-import { repositoryName } from '../text/repository-name.js';
 import { linkedUrl } from '../text/shown-url.js';
 import { urlPath } from '../text/url-path.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repositoryName } from '../../src/text/repository-name.js';
+import { repositoryName } from '../../src/git/repository-name.js';
 
 test.each<[string, string | null]>([
   ['https://github.com/acme/dns.git', 'acme/dns'],
