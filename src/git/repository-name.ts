@@ -11,14 +11,11 @@ const NAME = /^(?!\.+$)[\w.-]+$/;
 export function repositoryName(address: string): string | null {
   const path = pathIn(address);
   if (path === null) return null;
-  const parts = path
-    .replace(/\/+$/, '')
-    .replace(/\.git$/, '')
-    .split('/')
-    .filter((part) => part !== '')
-    .slice(isFolder(address) ? -1 : -2);
+  const steps = path.split('/').filter((step) => step !== '');
+  const parts = steps.slice(isFolder(address) ? -1 : -2);
+  parts.push((parts.pop() ?? '').replace(/\.git$/, ''));
   const name = parts.join('/');
-  return parts.length > 0 && parts.every((part) => NAME.test(part)) && name.length <= LONGEST ? name : null;
+  return parts.every((part) => NAME.test(part)) && name.length <= LONGEST ? name : null;
 }
 
 function isFolder(address: string): boolean {
