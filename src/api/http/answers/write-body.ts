@@ -18,6 +18,7 @@ export function readWriteBody(answer: Answer, redact: Redact): WriteBody {
   if (coding !== null) return { kind: 'unreadable', why: `its body is compressed (${coding})` };
   if (answer.body.length > MOST_READ) return { kind: 'unreadable', why: 'its body is too long' };
   const text = answer.body.toString().trim();
+  if (text === '') return { kind: 'text', text };
   try {
     return { kind: 'json', value: parseExactJson(text) };
   } catch {
