@@ -130,13 +130,13 @@ export function selectedParts(
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   const { records } = selection;
   const isMeant = records && recordFilter(records);
-  const part = narrowPlan(plan, {
+  const kept = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),
     isStep: isMeant && ((zone, step) => selectsChange(isMeant, zone, step)),
     riskOf: leftOutRisk,
     mail: selectsMail(selection),
   });
-  const narrowed = withVerdict({ ...part, risks: withCertainGaps(part) });
+  const narrowed = withVerdict({ ...kept, risks: withCertainGaps(kept) });
   const leftOut = (plan.unreadable ?? []).flatMap(({ part, scope }) => (part === 'dns' ? scope : []));
   mustMatchSome(selection.globs ?? [], [...plan.zones.map(({ zone }) => zone), ...leftOut]);
   const known = recordsOfPlan(plan, selection);
