@@ -28,11 +28,11 @@ export function changedScopes({ plan, zones, mail, base }: ComparedSides): reado
     ...scopesOf(plan).flatMap(({ scope, steps }) => (steps.length > 0 ? scope : [])),
     ...settings.map(({ scope }) => scope),
   ]);
-  const zoneOf = new Map(base.zones.map((zone) => [zone.name, settingsText(zone)]));
+  const before = new Map(base.zones.map((zone) => [zone.name, zone]));
   const areZonesAffected = settings.some((change) => mayAffect('dns', change));
   const areTemplatesAffected = settings.some((change) => mayAffect('mail', change));
   const isChanged = (zone: DesiredZone): boolean =>
-    areZonesAffected || changed.has(zone.name) || zoneOf.get(zone.name) !== settingsText(zone);
+    areZonesAffected || changed.has(zone.name) || isWrittenOtherwise(zone, before.get(zone.name));
   const templatesBefore = new Set(base.templates.map(({ name }) => name));
   const changedTemplates = templates.flatMap(({ name }) =>
     areTemplatesAffected || changed.has(`mail/${name}`) || !templatesBefore.has(name) ? name : [],
@@ -65,6 +65,10 @@ function listed(changed: readonly string[], deleted: readonly string[]): readonl
     ...deleted.map((scope) => ({ scope, isDeleted: true })),
   ];
   return sortedBy(all, ({ scope }) => scope);
+}
+
+function isWrittenOtherwise(zone: DesiredZone, before: DesiredZone | undefined): boolean {
+  return zone !== before && (before === undefined || settingsText(zone) !== settingsText(before));
 }
 
 /** What a comparison of guards and records does not show: how records are written, and what the provider answers beside them. */

@@ -3,11 +3,15 @@ import type { Project } from '../../config/project.js';
 import { withBlobs } from '../../git/blobs.js';
 import { revisionTree } from '../../git/revision-tree.js';
 import { resolveBase } from '../../git/revisions.js';
-import type { Revision } from '../../plan/plan.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import type { DesiredMail } from '../../mail/templates/template.js';
+import type { Plan, Revision } from '../../plan/plan.js';
+import { PROJECT_SCOPE } from '../../plan/plan.js';
 import type { ChangedSelection, Selection } from '../selection/selection.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
 import { readRevision } from '../revision/read-revision.js';
 import { projectRepository, readSelectedRevision } from '../revision/selected-revision.js';
+import { sharedZoneFiles } from '../revision/shared-zone-files.js';
 import type { Host } from '../session/session.js';
 import { changedScopes } from './changed-scopes.js';
 import { compareFiles } from './compare.js';
@@ -38,8 +42,10 @@ async function changedSelection(
     const reading = { repository, readBlob, folder: tree.folder, secrets };
     const before = await revisionTree(revision.commit, reading);
     const silent = { ...host, tell: () => undefined };
-    const base = await readSelectedRevision(silent, { ref: revision.ref, tree: before, file }, selection);
-    const { project, ...head } = await readRevision({ tree, file, env });
+    const readZoneFile = sharedZoneFiles();
+    const place = { ref: revision.ref, tree: before, file, readZoneFile };
+    const base = await readSelectedRevision(silent, place, selection);
+    const { project, ...head } = await readRevision({ tree, file, env, readZoneFile });
     return project && changedBetween({ project, base, head, revision }, host);
   });
 }
@@ -55,8 +61,7 @@ function changedBetween({ project, base, head, revision }: Sides, { now }: Host)
   const unread = readOnOneSide(base, head);
   const zones = head.zones.filter(({ name }) => !unread.has(name));
   const mail = { templates: head.templates.filter(({ name }) => !unread.has(`mail/${name}`)) };
-  const between = { from: revision, to: null };
-  const { plan } = compareFiles({ project, zones, mail, base, between, now: new Date(now()) });
+  const plan = compareSides({ project, base, zones, mail, revision, now: new Date(now()) });
   const changed = new Set([
     ...changedScopes({ plan, zones, mail, base }).map(({ scope }) => scope),
     ...unread,
@@ -73,6 +78,24 @@ function changedBetween({ project, base, head, revision }: Sides, { now }: Host)
     templates: new Set(templateNames.filter((name) => changed.has(`mail/${name}`) || changed.has('mail'))),
     of: { zones: zoneNames.length, templates: templateNames.length },
   };
+}
+
+interface Compared extends Pick<Sides, 'project' | 'base' | 'revision'> {
+  readonly zones: readonly DesiredZone[];
+  readonly mail: DesiredMail;
+  readonly now: Date;
+}
+
+/** Compares both sides. Zones that were read once for both are left out, unless a setting of the project may change what they mean. */
+function compareSides({ revision, ...all }: Compared): Plan {
+  const between = { from: revision, to: null };
+  const before = new Set(all.base.zones);
+  const zones = all.zones.filter((zone) => !before.has(zone));
+  const after = new Set(all.zones);
+  const base = { ...all.base, zones: all.base.zones.filter((zone) => !after.has(zone)) };
+  const { plan } = compareFiles({ ...all, zones, base, between });
+  const isOfProject = plan.settings?.some(({ scope }) => scope === PROJECT_SCOPE) ?? false;
+  return isOfProject ? compareFiles({ ...all, between }).plan : plan;
 }
 
 function zonesAmong(scopes: readonly string[]): readonly string[] {

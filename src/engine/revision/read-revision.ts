@@ -13,6 +13,7 @@ import { loadZoneFile } from '../../load/zone/zone-file.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
 import { catalogue } from '../catalogue.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
+import type { ReadZoneFile } from './shared-zone-files.js';
 
 /** The declarations of a project at a revision, as far as they can be read; they may be invalid. */
 export interface RevisionFiles {
@@ -53,14 +54,21 @@ export interface RevisionInput {
   /** Path of the project file. */
   readonly file: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Reads zone files; by default each for itself. */
+  readonly readZoneFile?: ReadZoneFile | undefined;
 }
 
 /** Reads a project from a revision. Its endpoints are not checked. */
-export async function readRevision({ tree, file, env }: RevisionInput): Promise<RevisionFiles> {
+export async function readRevision({
+  tree,
+  file,
+  env,
+  readZoneFile = loadZoneFile,
+}: RevisionInput): Promise<RevisionFiles> {
   if (!(await tree.exists(file))) return NOTHING;
   const { project, diagnostics } = await loadProject({ file, files: tree, env, knownRules: catalogue });
   if (!project) return { ...NOTHING, diagnostics };
-  const [zones, mail] = [await readZones(project), await readMail(project)];
+  const [zones, mail] = [await readZones(project, readZoneFile), await readMail(project)];
   return {
     project,
     zones: zones.readable,
@@ -91,13 +99,13 @@ const READ_AHEAD = 64;
  * Reads every file with its own cache of included files, so that the problems of those are reported for each. Files
  * behind a link out of the repository are skipped.
  */
-async function readZones(project: Project): Promise<Sorted<DesiredZone>> {
+async function readZones(project: Project, readZoneFile: ReadZoneFile): Promise<Sorted<DesiredZone>> {
   const { dns, root, files: tree } = project;
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
   const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => {
-    const zones = await loadZoneFile(path, zoneReading(project));
+    const zones = await readZoneFile(path, zoneReading(project));
     return zones.map((zone) => ({ path, ...zone }));
   });
   for (const { path, zone, diagnostics: found } of loaded.flat()) {

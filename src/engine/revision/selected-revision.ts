@@ -12,6 +12,7 @@ import { isSelected, isTemplateSelected, selectsMail, selectsZones } from '../se
 import type { Host } from '../session/session.js';
 import type { RevisionFiles } from './read-revision.js';
 import { readRevision } from './read-revision.js';
+import type { ReadZoneFile } from './shared-zone-files.js';
 
 /** Opens the repository of the project file. @throws Failure when there is none, or git cannot be run. */
 export function projectRepository({ config, files: { folder }, env }: Host): Promise<Repository> {
@@ -24,6 +25,8 @@ export interface RevisionPlace {
   readonly tree: FileTree;
   /** Path of the project file. */
   readonly file: string;
+  /** Reads zone files; by default each for itself. */
+  readonly readZoneFile?: ReadZoneFile | undefined;
 }
 
 /**
@@ -34,10 +37,10 @@ export interface RevisionPlace {
  */
 export async function readSelectedRevision(
   { env, tell }: Host,
-  { ref, tree, file }: RevisionPlace,
+  { ref, tree, file, readZoneFile }: RevisionPlace,
   selection: Selection,
 ): Promise<RevisionFiles> {
-  const files = await namingRevision(ref, () => readRevision({ tree, file, env }));
+  const files = await namingRevision(ref, () => readRevision({ tree, file, env, readZoneFile }));
   if (!files.project && files.diagnostics.length === 0) tell({ kind: 'no-project', file, ref });
   const selected = narrow(files, selection);
   const found = [files.diagnostics, ...selected.unreadable.map(({ diagnostics }) => diagnostics)].flat();
