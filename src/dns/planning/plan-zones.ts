@@ -17,7 +17,7 @@ import type { Sequence, SequenceZonesInput } from './sequence-zones.js';
 import { sequenceZones } from './sequence-zones.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { zoneLinks } from './zone-links.js';
-import { withCertainGaps } from '../risks/certain-gaps.js';
+import { withCertainGaps } from './certain-gaps.js';
 import { isWithoutTrial, recreateTypes, settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
 import type { DesiredZone } from '../zone.js';

@@ -2,7 +2,7 @@ import type { Project } from '../../config/project.js';
 import type { DnsSettings, MailServiceSettings } from '../../config/settings/list.js';
 import type { RecordSelection } from '../../dns/records/record-filter.js';
 import { recordFilter, selectsChange } from '../../dns/records/record-filter.js';
-import { withCertainGaps } from '../../dns/risks/certain-gaps.js';
+import { withCertainGaps } from '../../dns/planning/certain-gaps.js';
 import { leftOutRisk } from '../../dns/risks/left-out.js';
 import { Failure } from '../../failure.js';
 import type { ChangedSince, Plan, PlanSelection } from '../../plan/plan.js';

@@ -8,7 +8,7 @@ import type { Layout, Style } from '../../text/style.js';
 import { countActions, countsSentence } from '../summary.js';
 import type { Covered } from './left-out.js';
 import { leftOutText } from './left-out.js';
-import { formatUndo } from './undo.js';
+import { formatUndo } from '../undo.js';
 import { recordWaitReason, translationWaitReason } from './waits.js';
 
 interface Named {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCertainGaps } from '../../../src/dns/risks/certain-gaps.js';
+import { withCertainGaps } from '../../../src/dns/planning/certain-gaps.js';
 import type { Risk, Step } from '../../../src/plan/plan.js';
 import { someZone, updateStep } from '../../render/support.js';
 

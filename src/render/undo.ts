@@ -1,5 +1,5 @@
-import type { ApplyReport } from '../../apply/step/report.js';
-import { rollbackCommand } from '../rollback-command.js';
+import type { ApplyReport } from '../apply/step/report.js';
+import { rollbackCommand } from './rollback-command.js';
 
 /** The command that undoes a run; '' if there is no journal, or nothing to undo. */
 export function formatUndo(

@@ -3,7 +3,7 @@ import { gravestFirst } from '../../plan/risks/gravest-first.js';
 import { isWithoutTrial } from '../diff/settle-type-changes.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import { ownerName } from '../name/domain.js';
-import { typeSwapGap } from './type-swap-gap.js';
+import { typeSwapGap } from '../risks/type-swap-gap.js';
 
 /**
  * The risks of a plan, with a warning of each gap that would open only if the service refuses a PUT of another type, where no

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ScopeReport, StepReport, StepStatus } from '../../../src/apply/step/report.js';
-import { formatUndo } from '../../../src/render/text/undo.js';
+import type { ScopeReport, StepReport, StepStatus } from '../../src/apply/step/report.js';
+import { formatUndo } from '../../src/render/undo.js';
 
 const START = '2026-11-21T09-30-00.000Z';
 const RUN = `.zonemason/journal/${START}`;
