@@ -16,7 +16,7 @@ import { hasLoop } from '../support/order-oracle/rules.js';
 import type { Placed } from '../support/order-oracle/universe.js';
 import { oracleRecord } from '../support/order-oracle/universe.js';
 import { recordLine } from '../support/record-lines.js';
-import { inProfile, runs, seed } from '../support/runs.js';
+import { inProfile, seed } from '../support/runs.js';
 import { passwordsFor } from './project.js';
 import type { Handover, Runner, Watch, Watched, Zones } from './watched-runs.js';
 import { inProcess, startWatch } from './watched-runs.js';
@@ -165,7 +165,7 @@ describe('a plan that is applied without consent', () => {
             expect(brokenIn(answering({ zones: zones.after, records }), kept)).toEqual([]);
           expect(isClean(seen.report) ? 'clean' : seen.report).toBe('clean');
         }),
-        { numRuns: runs(100), seed: seed(), examples: GROUPED },
+        { numRuns: inProfile({ quick: 40, deep: 2000 }), seed: seed(), examples: GROUPED },
       );
       expect(grouped).toBeGreaterThan(0);
     },

@@ -47,7 +47,7 @@ describe('a service that lists TXT in quotes', () => {
   test.concurrent('is not as planned, and the setting is named that makes it so', async () => {
     const { run } = await quotingService();
     for (const _ of ['the first run', 'the second run']) {
-      const { code, stdout } = await run(['apply', '--yes']);
+      const { code, stdout } = await run(['apply', '--yes', '--settle', '2s']);
       expect(code).toBe(6);
       expect(stdout.replaceAll(/\s+/g, ' ')).toContain('dns: { txt: quoted }');
     }
