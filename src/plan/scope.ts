@@ -18,6 +18,11 @@ export function scopesOf({ zones, mail }: Pick<Plan, 'zones' | 'mail'>): readonl
   ];
 }
 
+/** The name of the template that a scope is; undefined for a zone, and for `mail`, which is all templates. */
+export function templateOf(scope: string): string | undefined {
+  return /^mail\/(.*)$/s.exec(scope)?.[1];
+}
+
 type Template = Pick<TemplatePlan, 'template' | 'templateId'>;
 
 /**

@@ -4,9 +4,11 @@ import { withBlobs } from '../../git/blobs.js';
 import { revisionTree } from '../../git/revision-tree.js';
 import { resolveBase } from '../../git/revisions.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Plan, Revision } from '../../plan/plan.js';
 import { PROJECT_SCOPE } from '../../plan/plan.js';
+import { templateOf } from '../../plan/scope.js';
 import type { ChangedSelection, Selection } from '../selection/selection.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
 import { readRevision } from '../revision/read-revision.js';
@@ -44,8 +46,11 @@ async function changedSelection(
     const silent = { ...host, tell: () => undefined };
     const readZoneFile = sharedZoneFiles();
     const place = { ref: revision.ref, tree: before, file, readZoneFile };
-    const base = await readSelectedRevision(silent, place, selection);
-    const { project, ...head } = await readRevision({ tree, file, env, readZoneFile });
+    // All of both sides is compared, as it is planned: what is selected besides is left to the selection.
+    const { drafts } = selection;
+    const base = await readSelectedRevision(silent, place, { drafts });
+    const read = await readRevision({ tree, file, env, readZoneFile });
+    const { project, ...head } = drafts ? withDraftsPlanned(read) : read;
     return project && changedBetween({ project, base, head, revision }, host);
   });
 }
@@ -99,11 +104,11 @@ function compareSides({ revision, ...all }: Compared): Plan {
 }
 
 function zonesAmong(scopes: readonly string[]): readonly string[] {
-  return scopes.filter((scope) => scope !== 'mail' && !scope.startsWith('mail/'));
+  return scopes.filter((scope) => scope !== 'mail' && templateOf(scope) === undefined);
 }
 
 function templatesAmong(scopes: readonly string[]): readonly string[] {
-  return scopes.flatMap((scope) => /^mail\/(.*)$/s.exec(scope)?.[1] ?? []);
+  return scopes.flatMap((scope) => templateOf(scope) ?? []);
 }
 
 /** What can be read on one side only, as scopes: what is broken on both sides did not change what is known of it. */

@@ -6,6 +6,7 @@ import type { Repository } from '../../git/repository.js';
 import { openRepository } from '../../git/repository.js';
 import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { FileTree } from '../../load/files/file-tree.js';
+import { templateOf } from '../../plan/scope.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected, isTemplateSelected, selectsMail, selectsZones } from '../selection/selection.js';
@@ -78,7 +79,7 @@ function narrow(files: RevisionFiles, selection: Selection): RevisionFiles {
 
 /** Whether a selection includes `mail/NAME`, or anything of `mail`. */
 function isMailSelected(selection: Selection, name: string | null): boolean {
-  const [, template] = /^mail\/(.*)$/s.exec(name ?? '') ?? [];
+  const template = templateOf(name ?? '');
   return template === undefined || isTemplateSelected(selection, template);
 }
 

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { selectChanged } from '../../../src/engine/diff/select-changed.js';
+import { openHost } from '../../../src/engine/session/session.js';
+import { repositoryWith, writeFiles } from '../../support/git.js';
+
+const draft = (body: string): string => `state: draft\nsubject: Hallo\nbody: ${body}\n`;
+
+const files = {
+  'zonemason.yaml': 'mail: { endpoint: https://api.example.net, brand: acme }\n',
+  'mail/welcome/de.yaml': draft('Text'),
+  'mail/bye/de.yaml': draft('Text'),
+};
+
+describe('a draft that has changed', () => {
+  test.each([
+    { drafts: true, selected: ['bye'] },
+    { drafts: false, selected: [] },
+  ])('is selected if drafts are planned ($drafts), and no other one is', async ({ drafts, selected }) => {
+    const { folder } = repositoryWith(files);
+    writeFiles(folder, { 'mail/bye/de.yaml': draft('Other') });
+    const { changed } = await selectChanged(openHost({ folder, env: {} }), 'HEAD', { drafts });
+    expect([...(changed?.templates ?? [])]).toEqual(selected);
+  });
+});
