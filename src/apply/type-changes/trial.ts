@@ -1,3 +1,4 @@
+import { reachedFrom } from '../../plan/graph/reached-from.js';
 import type { Step } from '../../plan/plan.js';
 import type { Unit } from '../step/schedule.js';
 
@@ -84,9 +85,8 @@ export function typeTrial<V>(
 
 /** The units that wait for a change of type of another one. None of them can be the first. */
 function heldByTypeChanges<V>(units: readonly Unit<V>[]): ReadonlySet<Unit<V>> {
-  const held = new Set(units.flatMap(({ steps, followers }) => (steps.some(changesType) ? followers : [])));
-  for (const unit of held) for (const follower of unit.followers) held.add(follower);
-  return held;
+  const first = units.filter(({ steps }) => steps.some(changesType));
+  return reachedFrom(first, ({ followers }) => followers);
 }
 
 const RECREATE = { taken: 'put', refused: 'recreate', ignored: 'recreate' } as const;

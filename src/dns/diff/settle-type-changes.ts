@@ -1,4 +1,6 @@
+import { groupBy } from '../../diagnostics/group-by.js';
 import { allows } from '../../plan/diff/policy.js';
+import { reachedFrom } from '../../plan/graph/reached-from.js';
 import type { DnsRecord } from '../record.js';
 import { isRefusedUnderOldType, isTypeChange } from './type-changes.js';
 import type { Change, ZoneDiff } from './zone-diff.js';
@@ -41,16 +43,12 @@ export function isWithoutTrial(steps: readonly WaitingChange[]): boolean {
 
 /** The ids of the steps that wait for some of them, directly or not. */
 function heldBy(first: readonly WaitingChange[], steps: readonly WaitingChange[]): ReadonlySet<string> {
-  const followers = new Map<string, string[]>();
-  for (const { id, waitsFor } of steps)
-    for (const need of waitsFor) {
-      const known = followers.get(need);
-      if (known) known.push(id);
-      else followers.set(need, [id]);
-    }
-  const held = new Set(first.flatMap(({ id }) => followers.get(id) ?? []));
-  for (const id of held) for (const follower of followers.get(id) ?? []) held.add(follower);
-  return held;
+  const waits = steps.flatMap(({ id, waitsFor }) => waitsFor.map((need) => ({ need, id })));
+  const followers = groupBy(waits, ({ need }) => need);
+  return reachedFrom(
+    first.map(({ id }) => id),
+    (need) => (followers.get(need) ?? []).map(({ id }) => id),
+  );
 }
 
 function isTrial(change: Pick<WaitingChange, 'before' | 'after'>, zone: string): boolean {
