@@ -56,11 +56,11 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
     });
   if (isReviewed && options.drafts)
     throw new Failure('usage', '--drafts does not apply to a saved plan', {
-      hint: 'which drafts it plans is in it: use `zonemason plan --drafts --out FILE`',
+      hint: 'a saved plan has its drafts already: use `zonemason plan --drafts --out FILE`',
     });
   if (isReviewed && options.changedSince !== undefined)
     throw new Failure('usage', '--changed-since does not apply to a saved plan', {
-      hint: 'which zones it covers is in it: use `zonemason plan --changed-since REVISION --out FILE`',
+      hint: 'a saved plan has its zones already: use `zonemason plan --changed-since REVISION --out FILE`',
     });
   const offline = offlineHost(options, context);
   const reading = readingProject(offline);

@@ -52,7 +52,7 @@ export async function exportExchange(
       throw cannotExport(template.name, language, exported.without);
   if (mails.length === 0)
     throw new Failure('usage', `there is nothing to translate to ${language} in ${project.folder}`, {
-      hint: 'left out is what mail.ignore covers, what has no template.yaml, and what has its default in this language',
+      hint: 'templates are left out if mail.ignore covers them, they have no template.yaml, or their default is in this language',
     });
   return { language: spellingOf(language, languages, mail), mails, leftOut: found.length - mails.length };
 }

@@ -96,7 +96,7 @@ function inZones(saved: SavedListings, { globs = [], zones: isWanted }: Restored
   );
   const zones = saved.zones.filter(({ listing }) => isWanted(listing.scope));
   if (zones.length > 0) return { zones, templates: [] };
-  throw new Failure('usage', 'no journal is of a zone that is selected');
+  throw new Failure('usage', 'no journal is of a selected zone');
 }
 
 /** @throws Failure `usage` when a glob matches no zone of the journals. */
@@ -104,7 +104,7 @@ function mustHaveChanged(globs: readonly string[], changed: readonly string[]): 
   const missed = unmatched(globs, changed);
   if (missed.length === 0) return;
   const names = missed.map((each) => `--zone ${each}`).join(' ');
-  throw new Failure('usage', `the journals are of no zone that matches ${names}`, {
+  throw new Failure('usage', `no journal is of a zone that matches ${names}`, {
     hint: `they are of ${enumeration(sortedBy(changed, naturalKey), MOST_ZONES)}; \`zonemason rollback\` lists the runs of other zones`,
   });
 }
