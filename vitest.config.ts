@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { makeSources } from './scripts/generation/make-sources.mjs';
 import { failureReporter } from './test/support/failure-reporter.js';
 
-const isDeep = process.env['ZM_TEST_PROFILE'] === 'deep';
+const profile = process.env['ZM_TEST_PROFILE'] ?? 'quick';
+const isDeep = profile !== 'quick';
 
 /**
  * One seed for all files of a run, so that one line repeats whatever failed. The quick profile has always the same, so that it
- * fails for a change only; the deep one draws it.
+ * fails for a change only; the others draw it.
  */
 const seed = process.env['ZM_TEST_SEED'] ?? (isDeep ? String(Math.floor(Math.random() * 2 ** 31)) : '1');
 
@@ -19,7 +20,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     env: { ZM_TEST_SEED: seed },
-    reporters: ['default', failureReporter({ seed, isDeep })],
+    reporters: ['default', failureReporter({ seed, profile })],
     // Many tests wait for programs that they start: one file more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foreignSteps } from '../../action/consent/foreign-steps.mjs';
 import { findComment, putComment, shownPlan } from '../../action/comments.mjs';
 import { stamped, stampedWithout } from '../../action/shown-plan.mjs';
-import { runs } from '../support/runs.js';
+import { inProfile } from '../support/runs.js';
 import type { Oracle } from './consent-oracle.js';
 import { watchPullRequest } from './consent-oracle.js';
 import type { GithubState } from './fake-github.js';
@@ -285,7 +285,7 @@ test('no plan passes without a second person who saw it and consents, and a plan
         isGranted: true,
       });
     }),
-    { numRuns: runs(1500) },
+    { numRuns: inProfile({ quick: 1500, deep: 6000 }) },
   );
   // Both directions were tested often.
   expect(count.allowed).toBeGreaterThan(100);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Consent } from '../../action/consent/decide.mjs';
 import { stamped } from '../../action/shown-plan.mjs';
 import type { ScriptedAnswer } from '../support/fault-server.js';
-import { runs } from '../support/runs.js';
+import { inProfile } from '../support/runs.js';
 import type { FakeGithub, GithubState } from './fake-github.js';
 import { HEAD, MERGED, US, newGithub, written } from './fake-github.js';
 import { BASE, author, helper, forcePush, push, review, setLabel, tick, writer } from './pull-request.js';
@@ -212,6 +212,6 @@ test('a field that is missing or something else adds no consent, and no stack tr
         expect(consents.filter(({ obstacle }) => obstacle === null)).toEqual([]);
       },
     ),
-    { numRuns: runs(1000) },
+    { numRuns: inProfile({ quick: 1000, deep: 4000 }) },
   );
 });

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 import { afterTests, temporaryFolder } from './after-tests.js';
 
 /** A run of Vitest in a folder of its own, whose last test ends when somebody has seen that the first one fails. */
-function startRun(isDeep: boolean): ReturnType<typeof startVitest> {
+function startRun(profile: 'quick' | 'deep'): ReturnType<typeof startVitest> {
   const reporter = JSON.stringify(resolve('test/support/failure-reporter.ts'));
   return startVitest({
     'vitest.config.mjs': `import { failureReporter } from ${reporter};
-      const reporters = [failureReporter({ seed: '7', isDeep: ${isDeep} })];
+      const reporters = [failureReporter({ seed: '7', profile: '${profile}' })];
       export default { test: { globals: true, include: ['*.test.mjs'], reporters } };`,
     'a.test.mjs': `import { existsSync } from 'node:fs';
       test("it's $1 (a)", () => expect(1).toBe(2));
       test('the last', async () => {
-        while (${isDeep} && !existsSync('seen')) await new Promise((done) => setTimeout(done, 20));
+        while (${profile === 'deep'} && !existsSync('seen')) await new Promise((done) => setTimeout(done, 20));
       });`,
   });
 }
@@ -34,7 +34,7 @@ function startVitest(files: Readonly<Record<string, string>>) {
 }
 
 test('a deep run prints a failure while other tests run, with the line that repeats it', async () => {
-  const output = await startRun(true);
+  const output = await startRun('deep');
   expect(output).toContain("FAILED a.test.mjs > it's $1 (a)\nexpected 1 to be 2");
   expect(output).toContain(
     String.raw`ZM_TEST_PROFILE=deep ZM_TEST_SEED=7 npx vitest run a.test.mjs -t 'it'\''s \$1 \(a\)'`,
@@ -42,7 +42,7 @@ test('a deep run prints a failure while other tests run, with the line that repe
 });
 
 test('a quick run ends with one line that repeats all failures', async () => {
-  const output = await startRun(false);
+  const output = await startRun('quick');
   expect(output).not.toContain('FAILED');
   expect(output).toContain('ZM_TEST_SEED=7 npx vitest run a.test.mjs\n');
 });

@@ -4,17 +4,19 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 export interface FailureReporterOptions {
   /** Of everything that the run generates. */
   readonly seed: string;
-  readonly isDeep: boolean;
+  /** `quick`, `deep` or `exhaustive`. */
+  readonly profile: string;
 }
 
 /**
- * Creates a reporter that ends a failed run with the line that repeats it. A deep run takes hours, so it also prints each failure
- * at once.
+ * Creates a reporter that ends a failed run with the line that repeats it. Runs of other profiles than
+ * the quick one take hours, so they also print each failure at once.
  */
-export function failureReporter({ seed, isDeep }: FailureReporterOptions): Reporter {
-  const profile = isDeep ? 'ZM_TEST_PROFILE=deep ' : '';
+export function failureReporter({ seed, profile }: FailureReporterOptions): Reporter {
+  const isQuick = profile === 'quick';
+  const variable = isQuick ? '' : `ZM_TEST_PROFILE=${profile} `;
   const lineFor = (files: readonly string[], name = ''): string =>
-    `\n  ${profile}ZM_TEST_SEED=${seed} npx vitest run ${files.join(' ')}${name}\n\n`;
+    `\n  ${variable}ZM_TEST_SEED=${seed} npx vitest run ${files.join(' ')}${name}\n\n`;
   const tell = (title: string, { module, name }: Place, errors: readonly { message: string }[]): void => {
     for (const { message } of errors)
       write(`\nFAILED ${title}\n${message}\n${lineFor([fileOf(module)], name)}`);
@@ -29,7 +31,7 @@ export function failureReporter({ seed, isDeep }: FailureReporterOptions): Repor
     },
   };
   return {
-    ...(isDeep && atOnce),
+    ...(!isQuick && atOnce),
     onTestRunEnd(modules) {
       const failed = modules.filter((module) => !module.ok()).map(fileOf);
       if (failed.length > 0) write(`\nTo repeat the failures:\n${lineFor(failed)}`);

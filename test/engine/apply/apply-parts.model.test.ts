@@ -19,7 +19,7 @@ import type { Fault, Habits, Simulation } from '../../support/simulated-service.
 import { simulateService } from '../../support/simulated-service.js';
 import { applyTo, planAgainst } from '../../support/workflow.js';
 import { desired } from '../../support/zones.js';
-import { inProfile, runs } from '../../support/runs.js';
+import { inProfile } from '../../support/runs.js';
 
 interface Scenario {
   readonly before: Zones;
@@ -175,7 +175,7 @@ describe(
           expect(service.busiest.total).toBeLessThanOrEqual(input.concurrency.total);
           expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
         }),
-        { numRuns: runs(60) },
+        { numRuns: inProfile({ quick: 60, deep: 300 }) },
       );
     });
 
@@ -206,7 +206,7 @@ describe(
           for (const [zone, records] of input.after)
             expect(identities(state.get(zone) ?? [])).toEqual(identities(records));
         }),
-        { numRuns: runs(200) },
+        { numRuns: inProfile({ quick: 200, deep: 1000 }) },
       );
     });
 
@@ -219,7 +219,7 @@ describe(
           expect(report).toMatchObject({ summary: { failed: 0, unknown: 0, notAttempted: 0 } });
           expect((await makePlan({ ...input, state })).hasChanges).toBe(false);
         }),
-        { numRuns: runs(40) },
+        { numRuns: inProfile({ quick: 40, deep: 200 }) },
       );
     });
   },
