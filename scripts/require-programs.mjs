@@ -18,6 +18,8 @@ const packages = {
   nsd: 'nsd -v',
   knot: 'knotd --version',
   'knot-dnssecutils': 'kzonecheck --version',
+  'pdns-server': 'pdns_server --version',
+  'pdns-backend-sqlite3': 'pdns_server --version --load-modules=gsqlite3',
   'python3-dnspython': '/usr/bin/python3 -c "import dns.zone"',
 };
 

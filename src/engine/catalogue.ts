@@ -1,4 +1,5 @@
 import { endpointRules } from '../config/settings/endpoint.js';
+import { serverRules } from '../config/settings/server.js';
 import { malformedBrand } from '../config/settings/brand.js';
 import { languageListRules } from '../config/settings/mail-languages.js';
 import { policyRules } from '../config/settings/policies.js';
@@ -17,6 +18,7 @@ export const catalogue: readonly Rule[] = [
   ...loadRules,
   ...projectFileRules,
   ...endpointRules,
+  ...serverRules,
   malformedBrand,
   ...languageListRules,
   ...policyRules,

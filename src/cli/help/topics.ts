@@ -10,6 +10,7 @@ export const TOPICS: ReadonlyMap<string, (program: Command) => string> = new Map
 
 const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
   ['ZONEMASON_DNS_ENDPOINT', 'address, instead of dns.endpoint'],
+  ['ZONEMASON_DNS_SERVER', 'name server, instead of dns.server'],
   ['ZONEMASON_DNS_PASSWORD_<ZONE>', 'of a zone: EXAMPLE_COM for example.com'],
   ['ZONEMASON_MAIL_ENDPOINT', 'address, instead of mail.endpoint'],
   ['ZONEMASON_MAIL_BRAND', 'brand, instead of mail.brand'],

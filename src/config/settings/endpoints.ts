@@ -4,7 +4,9 @@ import type { Target } from '../../plan/settings/setting.js';
 import { shownUrl } from '../../text/shown-url.js';
 import { level } from './setting.js';
 import { readEndpoint } from './endpoint.js';
-import type { Occurrence, ProjectSetting } from './setting.js';
+import { protocol } from './protocol.js';
+import { dnsServer } from './server.js';
+import type { JudgedSetting, Occurrence, ProjectSetting } from './setting.js';
 import { readSetting } from './setting.js';
 import type { Usable } from './setting.js';
 
@@ -12,12 +14,14 @@ export const dnsInsecureHttp = insecureHttp('dns.insecureHttp');
 
 export const mailInsecureHttp = insecureHttp('mail.insecureHttp');
 
-/** Base URL of interface B. */
-export const dnsEndpoint = endpoint('dns', dnsInsecureHttp, {
-  title: 'Base URL of the DNS record service',
-  example: 'https://dns.example-service.net/custom',
-  docs: 'base URL of the service; `ZONEMASON_DNS_ENDPOINT` overrides it',
-});
+/** Where records go: the base URL of interface B, or with `protocol: update` the server as a URL (RFC 4501). */
+export const dnsEndpoint = atServer(
+  endpoint('dns', dnsInsecureHttp, {
+    title: 'Base URL of the DNS record service',
+    example: 'https://dns.example-service.net/custom',
+    docs: 'base URL of the service; `ZONEMASON_DNS_ENDPOINT` overrides it',
+  }),
+);
 
 /** Base URL of interface A, without `/v2`. */
 export const mailEndpoint = endpoint('mail', mailInsecureHttp, {
@@ -26,11 +30,24 @@ export const mailEndpoint = endpoint('mail', mailInsecureHttp, {
   docs: 'base URL of the service for [mail](mail.md); `ZONEMASON_MAIL_ENDPOINT` overrides it',
 });
 
+/** With `protocol: update`, the address is that of the server, whose setting reports what is wrong with both. */
+function atServer(ofService: JudgedSetting<Usable<URL>>): JudgedSetting<Usable<URL>> {
+  return {
+    ...ofService,
+    judge: (written, surroundings) => {
+      if (readSetting(protocol, surroundings).value === 'rest') return ofService.judge(written, surroundings);
+      const { value } = readSetting(dnsServer, surroundings);
+      if (value === null) throw new Error('a protocol with servers has one, or says why not');
+      return { value, diagnostics: [] };
+    },
+  };
+}
+
 function endpoint(
   part: 'dns' | 'mail',
   mayBeInsecure: ProjectSetting<boolean>,
   { title, example, docs }: Readonly<Record<'title' | 'example' | 'docs', string>>,
-): ProjectSetting<Usable<URL>> {
+): JudgedSetting<Usable<URL>> {
   const name = `${part}.endpoint`;
   const variable = `ZONEMASON_${part.toUpperCase()}_ENDPOINT`;
   return {

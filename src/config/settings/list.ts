@@ -8,7 +8,9 @@ import { maxChangePercent } from './max-change-percent.js';
 import { nameServers } from './name-servers.js';
 import { policies } from './policies.js';
 import { credentialCommand, policyCommand } from './programs.js';
+import { protocol } from './protocol.js';
 import { replace } from './replace.js';
+import { dnsServer } from './server.js';
 import type { ProjectSetting } from './setting.js';
 import { severities } from './severities.js';
 import { runsKept, stateFolder } from './state.js';
@@ -60,7 +62,9 @@ export function everySetting({ valueOf, part }: Visitor) {
 /** The settings of `dns`. */
 export function dnsSettings(valueOf: ValueOf) {
   return {
+    protocol: valueOf(protocol),
     endpoint: valueOf(dnsEndpoint),
+    server: valueOf(dnsServer),
     zones: valueOf(zones),
     txt: valueOf(txt),
     replace: valueOf(replace),

@@ -38,7 +38,7 @@ interface PlainSetting<T> extends SettingOf<T> {
 }
 
 /** A setting with rules of its own, or that the environment can override. */
-interface JudgedSetting<T> extends SettingOf<T> {
+export interface JudgedSetting<T> extends SettingOf<T> {
   readonly judge: (written: Node | undefined, surroundings: Surroundings) => SettingReading<T>;
 }
 

@@ -99,7 +99,9 @@ export const projectKeys: FileKeys = [
 ];
 
 export const dnsKeys: FileKeys = [
+  ['protocol', 'how zones are read and written'],
   ['endpoint', 'address of the service'],
+  ['server', 'address of the name server'],
   ['zones', 'globs for zone files'],
   ['txt', 'how the service lists TXT records'],
   ['replace', 'how a CNAME gives way to another type'],

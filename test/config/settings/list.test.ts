@@ -27,7 +27,8 @@ describe.each(settings)('$name', ({ name, schema, default: byDefault, docs }) =>
 
   test.each(valuesFor(schema, byDefault))('can be $value', async ({ value }) => {
     const [part = '', key] = name.split('.');
-    const required = part === 'dns' ? { zones: 'zones/*.yaml' } : {};
+    const protocol = name === 'dns.server' ? { protocol: 'update' } : {};
+    const required = part === 'dns' ? { zones: 'zones/*.yaml', ...protocol } : {};
     const file = { [part]: key === undefined ? value : { ...required, [key]: value } };
     const folder = temporaryFolder({ 'zonemason.yaml': JSON.stringify(file) });
     const { project, diagnostics } = await loadProject({

@@ -30,6 +30,7 @@ const KEYS: ReadonlyMap<string, FileKeys> = new Map([
 
 /** The values of settings, by their keys. */
 const VALUES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dns.protocol', ['rest', 'update']],
   ['dns.txt', ['text', 'quoted']],
   ['dns.replace', ['auto', 'put', 'recreate']],
   ['dns.insecureHttp', ['true', 'false']],
