@@ -7,7 +7,7 @@ import type { Network } from '../spf/grammar/network.js';
 import { isSpf, readSpf } from '../spf/grammar/read-record.js';
 import type { SpfRecord } from '../spf/grammar/read-record.js';
 import type { Term } from '../spf/grammar/term.js';
-import { readParam } from '../types/svcb-params.js';
+import { readParam } from '../types/shared/svcb-params.js';
 import { recordType } from '../types/registry.js';
 import { readNetworkQuery } from './network-query.js';
 

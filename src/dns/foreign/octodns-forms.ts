@@ -1,4 +1,4 @@
-import { splitProtocols } from '../types/svcb-params.js';
+import { splitProtocols } from '../types/shared/svcb-params.js';
 import { WireError } from '../wire/octets.js';
 
 /**

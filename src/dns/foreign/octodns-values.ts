@@ -1,9 +1,9 @@
 import { readCharacterStrings } from '../content/character-string.js';
 import { splitFields } from '../content/fields.js';
 import type { DnsRecord, TxtReading } from '../record.js';
-import type { FieldKind } from '../types/rdata-fields.js';
+import type { FieldKind } from '../types/shared/rdata-fields.js';
 import { recordType } from '../types/registry.js';
-import { readParam } from '../types/svcb-params.js';
+import { readParam } from '../types/shared/svcb-params.js';
 import { decodeFields } from '../wire/fields.js';
 import { cursorOf, orWireError, WireError } from '../wire/octets.js';
 import { encodeRdata } from '../wire/rdata.js';

@@ -3,7 +3,7 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import type { Problem } from '../check/problem.js';
 import { ESCAPE_HINT, wrongEscapes } from '../content/escapes.js';
 import type { DnsRecord, TxtReading } from '../record.js';
-import type { FieldKind } from '../types/rdata-fields.js';
+import type { FieldKind } from '../types/shared/rdata-fields.js';
 import { recordType } from '../types/registry.js';
 
 /** The kinds of fields that are character-strings, or have some. */

@@ -5,7 +5,7 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import { cnameConflict } from '../types/cname.js';
 import type { Claim } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
-import { webForwardClaims } from '../types/web-forward.js';
+import { webForwardClaims } from '../types/shared/web-forward.js';
 
 export const duplicateRecord = serviceRule({
   code: 'record/duplicate',

@@ -2,7 +2,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import { generalRules } from '../check/general-rules.js';
 import { duplicateRecord, repeatedRecord } from '../records/claims.js';
 import { recordTypes, rulesOfType } from '../types/registry.js';
-import { webForwardRule } from '../types/web-forward.js';
+import { webForwardRule } from '../types/shared/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';

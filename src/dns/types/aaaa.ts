@@ -1,9 +1,9 @@
 import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule } from '../check/define-rule.js';
 import { canonicalIPv6, fixedLengthIPv6 } from '../content/ip.js';
-import { wrongForm } from './content-form.js';
+import { wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
-import { addressClaims, webForwardRule } from './web-forward.js';
+import { addressClaims, webForwardRule } from './shared/web-forward.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", AAAA';
 

@@ -2,7 +2,7 @@ import { checkTarget } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, wrongForm } from './shared/content-form.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import type { RecordType } from './descriptor.js';

@@ -4,7 +4,7 @@ import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js'
 import { excerpt } from '../check/problem.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, contentFault, numberFault, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, numberFault, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", CAA';

@@ -5,7 +5,7 @@ import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
-import { canonicalSingleName, checkSingleName } from './content-form.js';
+import { canonicalSingleName, checkSingleName } from './shared/content-form.js';
 import type { Claim, RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", CNAME';

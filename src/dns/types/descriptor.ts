@@ -2,7 +2,7 @@ import type { Rule } from '../../diagnostics/rule.js';
 import type { Problem } from '../check/problem.js';
 import type { OwnerKind } from '../name/owner-kind.js';
 import type { DnsRecord, TxtReading } from '../record.js';
-import type { RdataFields } from './rdata-fields.js';
+import type { RdataFields } from './shared/rdata-fields.js';
 
 /**
  * A claim, like a lock, on something that the records of a name share. Two records of a name conflict when they claim the

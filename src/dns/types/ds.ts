@@ -3,12 +3,12 @@ import { exampleZone, standardRule } from '../check/define-rule.js';
 import { fieldAt, replaceField } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { algorithmNumber } from './algorithms.js';
-import { contentFault, numberFault, wrongForm } from './content-form.js';
+import { algorithmNumber } from './shared/algorithms.js';
+import { contentFault, numberFault, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
-import type { Hash } from './digest.js';
-import { canonicalDigest, lengthFault } from './digest.js';
+import type { Hash } from './shared/digest.js';
+import { canonicalDigest, lengthFault } from './shared/digest.js';
 
 const reference = 'RFC 4034 section 5';
 const SHA256 = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a';

@@ -3,7 +3,7 @@ import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js'
 import { splitFields } from '../content/fields.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, contentFault, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", LOC';

@@ -2,7 +2,7 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalSingleName, checkSingleName } from './content-form.js';
+import { canonicalSingleName, checkSingleName } from './shared/content-form.js';
 import type { Claim, RecordType } from './descriptor.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", MX';

@@ -7,7 +7,7 @@ import { splitFields } from '../content/fields.js';
 import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, numberFault, wrongForm } from './content-form.js';
+import { canonicalNumber, numberFault, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
 

@@ -1,5 +1,5 @@
 import { exampleZone, standardRule } from '../check/define-rule.js';
-import { canonicalSingleName, checkSingleName } from './content-form.js';
+import { canonicalSingleName, checkSingleName } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 import { NOT_SHOWN } from './descriptor.js';
 

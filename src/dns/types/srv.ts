@@ -7,7 +7,7 @@ import { canonicalName, isDnsName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
 import { ownerName } from '../name/domain.js';
-import { canonicalNumber, contentFault, numberFault, wrongForm } from './content-form.js';
+import { canonicalNumber, contentFault, numberFault, wrongForm } from './shared/content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';

@@ -2,10 +2,10 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { contentFault, wrongForm } from './content-form.js';
+import { contentFault, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
-import type { Hash } from './digest.js';
-import { canonicalDigest, lengthFault } from './digest.js';
+import type { Hash } from './shared/digest.js';
+import { canonicalDigest, lengthFault } from './shared/digest.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SSHFP';
 const SHA1 = '123456789abcdef67890123456789abcdef67890';

@@ -6,7 +6,7 @@ import { canonicalName } from '../name/name.js';
 import type { Problem } from '../check/problem.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DnsRecord } from '../record.js';
-import { canonicalNumber, wrongForm } from './content-form.js';
+import { canonicalNumber, wrongForm } from './shared/content-form.js';
 import type { RecordType } from './descriptor.js';
 import {
   canonicalParam,
@@ -16,7 +16,7 @@ import {
   nameFaults,
   paramFaults,
   readParam,
-} from './svcb-params.js';
+} from './shared/svcb-params.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SVCB/HTTPS';
 

@@ -2,12 +2,12 @@ import { NO_PROBLEMS } from '../check/check-name.js';
 import { adviceRule, exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
 import type { DnsRecord } from '../record.js';
-import { contentFault, wrongForm } from './content-form.js';
+import { contentFault, wrongForm } from './shared/content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
-import type { Hash } from './digest.js';
-import { canonicalDigest, lengthFault } from './digest.js';
+import type { Hash } from './shared/digest.js';
+import { canonicalDigest, lengthFault } from './shared/digest.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", TLSA';
 const SHA256 = '0d6fce3e4ee7ba5eb6b5b6b4f6a2f2a8e0c5c8c6c1f7c0ed8ec0a0bf7a8f3a5c';

@@ -1,4 +1,4 @@
-import type { RdataFields } from '../types/rdata-fields.js';
+import type { RdataFields } from '../types/shared/rdata-fields.js';
 
 /** A type of DNS that zone files do not manage, but that messages and master files have. */
 export interface ForeignType {

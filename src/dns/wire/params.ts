@@ -2,7 +2,7 @@ import { octetsOfIPv4, octetsOfIPv6, textOfIPv6 } from '../content/ip.js';
 import { excerpt } from '../check/problem.js';
 import { splitFields } from '../content/fields.js';
 import { MAX_STRING, MAX_UINT16 } from '../limits.js';
-import { canonicalParam, keyNumber, readParam } from '../types/svcb-params.js';
+import { canonicalParam, keyNumber, readParam } from '../types/shared/svcb-params.js';
 import type { Cursor } from './octets.js';
 import {
   cursorOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RdataFields } from '../../../src/dns/types/rdata-fields.js';
+import type { RdataFields } from '../../../src/dns/types/shared/rdata-fields.js';
 import { decodeFields, encodeFields, splitRdata } from '../../../src/dns/wire/fields.js';
 import { cursorOf, WireError } from '../../../src/dns/wire/octets.js';
 

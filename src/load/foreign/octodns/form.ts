@@ -1,5 +1,5 @@
 import { octodnsFields } from '../../../dns/foreign/octodns-fields.js';
-import type { FieldKind } from '../../../dns/types/rdata-fields.js';
+import type { FieldKind } from '../../../dns/types/shared/rdata-fields.js';
 import { recordType } from '../../../dns/types/registry.js';
 
 /** How octoDNS writes the values of a type. */

@@ -1,6 +1,6 @@
 import type { ForeignPart, PlacedText } from '../../../dns/foreign/foreign-entry.js';
 import { asciiName } from '../../../dns/name/name.js';
-import type { FieldKind } from '../../../dns/types/rdata-fields.js';
+import type { FieldKind } from '../../../dns/types/shared/rdata-fields.js';
 import { quote } from '../../source/report.js';
 import type { Node } from '../../yaml/nodes.js';
 import { asMap, asText, tell } from '../reader.js';

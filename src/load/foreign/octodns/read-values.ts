@@ -1,5 +1,5 @@
 import type { ForeignPart, ForeignValue, PlacedText } from '../../../dns/foreign/foreign-entry.js';
-import type { FieldKind } from '../../../dns/types/rdata-fields.js';
+import type { FieldKind } from '../../../dns/types/shared/rdata-fields.js';
 import { quote } from '../../source/report.js';
 import type { MapNode, Node } from '../../yaml/nodes.js';
 import { itemsOf, valueOf } from '../../yaml/nodes.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalDigest, lengthFault } from '../../../src/dns/types/digest.js';
+import { canonicalDigest, lengthFault } from '../../../../src/dns/types/shared/digest.js';
 
 describe('canonicalDigest', () => {
   const pattern = /^\d+ [0-9a-f]+$/;

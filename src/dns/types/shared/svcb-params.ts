@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { MAX_UINT16 } from '../limits.js';
-import { quoteCharacterString, readCharacterString } from '../content/character-string.js';
-import { excerpt } from '../check/problem.js';
-import { canonicalIPv4, canonicalIPv6 } from '../content/ip.js';
+import { MAX_UINT16 } from '../../limits.js';
+import { quoteCharacterString, readCharacterString } from '../../content/character-string.js';
+import { excerpt } from '../../check/problem.js';
+import { canonicalIPv4, canonicalIPv6 } from '../../content/ip.js';
 import { canonicalNumber } from './content-form.js';
 
 /** A parameter of an SVCB or HTTPS record, its value without escapes; the value is null without "=". */

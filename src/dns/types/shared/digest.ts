@@ -1,4 +1,4 @@
-import { splitFields } from '../content/fields.js';
+import { splitFields } from '../../content/fields.js';
 import { canonicalNumber } from './content-form.js';
 
 /** A hash function and the length of its digests in hexadecimal digits. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clash } from '../../../src/dns/records/claims.js';
-import { addressClaims, webForwardClaims } from '../../../src/dns/types/web-forward.js';
+import { clash } from '../../../../src/dns/records/claims.js';
+import { addressClaims, webForwardClaims } from '../../../../src/dns/types/shared/web-forward.js';
 
 describe('a web forward', () => {
   test.each(['WEBFORWARD', 'WEBFORWARD_301', 'WEBFORWARDFRAME'])(

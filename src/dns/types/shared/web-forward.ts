@@ -1,5 +1,5 @@
-import { defineRule } from '../../diagnostics/rule.js';
-import type { Claim } from './descriptor.js';
+import { defineRule } from '../../../diagnostics/rule.js';
+import type { Claim } from '../descriptor.js';
 
 export const webForwardRule = defineRule(
   {

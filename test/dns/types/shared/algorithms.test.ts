@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { algorithmNumber } from '../../../src/dns/types/algorithms.js';
+import { algorithmNumber } from '../../../../src/dns/types/shared/algorithms.js';
 
 test.each([
   ['RSAMD5', '1'],

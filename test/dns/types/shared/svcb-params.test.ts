@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitFields } from '../../../src/dns/content/fields.js';
+import { splitFields } from '../../../../src/dns/content/fields.js';
 import {
   canonicalParam,
   dohPathFault,
@@ -7,7 +7,7 @@ import {
   nameFaults,
   paramFaults,
   readParam,
-} from '../../../src/dns/types/svcb-params.js';
+} from '../../../../src/dns/types/shared/svcb-params.js';
 
 describe('keyNumber', () => {
   test.each([

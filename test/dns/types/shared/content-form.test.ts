@@ -4,9 +4,9 @@ import {
   canonicalSingleName,
   checkSingleName,
   wrongForm,
-} from '../../../src/dns/types/content-form.js';
-import { ns } from '../../../src/dns/types/ns.js';
-import { codes } from '../example-record.js';
+} from '../../../../src/dns/types/shared/content-form.js';
+import { ns } from '../../../../src/dns/types/ns.js';
+import { codes } from '../../example-record.js';
 
 const [rule, targetRule] = ns.rules ?? [];
 if (!rule || !targetRule) throw new Error('NS has two rules');

@@ -1,9 +1,9 @@
-import type { Rule } from '../../diagnostics/rule.js';
-import { checkTarget, NO_PROBLEMS } from '../check/check-name.js';
-import { excerpt } from '../check/problem.js';
-import { canonicalName } from '../name/name.js';
-import type { Problem } from '../check/problem.js';
-import type { OwnerKind } from '../name/owner-kind.js';
+import type { Rule } from '../../../diagnostics/rule.js';
+import { checkTarget, NO_PROBLEMS } from '../../check/check-name.js';
+import { excerpt } from '../../check/problem.js';
+import { canonicalName } from '../../name/name.js';
+import type { Problem } from '../../check/problem.js';
+import type { OwnerKind } from '../../name/owner-kind.js';
 
 /** The form that the content of a type must have. */
 export interface ContentForm {
