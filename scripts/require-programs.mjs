@@ -1,5 +1,5 @@
 // Makes sure before the tests that the programs are there that they run: shells, whose completion is tested, shellcheck, an
-// editor, a pager, name servers with their checkers, and dnspython. Debian's are installed when they are missing and root asks,
+// editor, a pager, man, name servers with their checkers, and dnspython. Debian's are installed when they are missing and root asks,
 // as on a machine of CI; everybody else is told what to install.
 import { spawnSync } from 'node:child_process';
 import { readArguments } from './arguments.mjs';
@@ -13,6 +13,7 @@ const packages = {
   shellcheck: 'shellcheck --version',
   neovim: 'nvim --version',
   less: 'less --version',
+  'man-db': 'man --version',
   bind9: 'named -v',
   'bind9-utils': 'named-checkzone -v',
   nsd: 'nsd -v',

@@ -21,8 +21,10 @@ export async function generatedPages() {
     formatSchema,
     linterConfiguration,
     withImports,
-    withSettings,
     withExitCodes,
+    settingsPage,
+    commandsPage,
+    manPage,
     testingPage,
     ...rules
   } = await importTypeScript(`
@@ -30,8 +32,10 @@ export async function generatedPages() {
     export { formatSchema } from './scripts/schemas/schema.ts';
     export { linterConfiguration } from './scripts/imports/linter.ts';
     export { withImports } from './scripts/imports/page.ts';
-    export { withSettings } from './scripts/settings-table.ts';
-    export { withExitCodes } from './scripts/exit-codes-page.ts';
+    export { withExitCodes } from './scripts/reference/exit-codes-page.ts';
+    export { settingsPage } from './scripts/reference/settings-page.ts';
+    export { commandsPage } from './scripts/reference/commands-page.ts';
+    export { manPage } from './scripts/reference/man-page.ts';
     export { catalogue } from './src/engine/catalogue.ts';
     export { riskCatalogue } from './src/engine/risk-catalogue.ts';
     export { testingPage } from './scripts/testing/page.ts';
@@ -42,8 +46,10 @@ export async function generatedPages() {
     ...Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, formatSchema(schema)]),
     ['.oxlintrc.imports.json', linterConfiguration()],
     ['docs/architecture.md', withImports(textOf('docs/architecture.md'))],
-    ['docs/zone-files.md', withSettings(textOf('docs/zone-files.md'))],
     ['docs/exit-codes.md', withExitCodes(textOf('docs/exit-codes.md'))],
+    ['docs/settings.md', settingsPage()],
+    ['docs/commands.md', commandsPage()],
+    ['man/zonemason.1', manPage()],
     ['docs/rules.md', rules.formatRulesMarkdown(rules.catalogue)],
     ['docs/risks.md', rules.formatRiskCatalogueMarkdown(rules.riskCatalogue)],
     ['docs/testing.md', testingPage(root)],

@@ -10,6 +10,7 @@ const COPIED = [
   'schemas',
   'examples',
   'docs',
+  'man',
   'src',
   'test',
   'package.json',

@@ -157,7 +157,7 @@ test('the image of a project is that of this version, and that of the pods is on
 });
 
 test('the page creates what the jobs refer to, and starts them', () => {
-  const page = readFileSync('docs/ci.md', 'utf8');
+  const page = readFileSync('docs/kubernetes.md', 'utf8');
   for (const { container, pod } of [plan, drift, apply]) {
     const maps = container.env?.flatMap(({ valueFrom }) => valueFrom?.configMapKeyRef ?? []) ?? [];
     const [secret] = pod.volumes?.flatMap((volume) => volume.secret ?? []) ?? [];

@@ -8,7 +8,7 @@ import { catalogue } from '../../src/engine/catalogue.js';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   zone: ['zone-files.md', 'expect.md'],
   include: ['zone-files.md', 'expect.md'],
-  project: ['zone-files.md', 'expect.md', 'policies.md', 'mail.md'],
+  project: ['settings.md', 'project-file.md', 'expect.md', 'policies.md', 'mail.md'],
   template: ['mail.md'],
   translation: ['mail.md'],
   seed: ['sandbox.md'],

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { defineCommands } from '../../src/cli/definitions/definitions.js';
 import { TOPICS } from '../../src/cli/help/topics.js';
+import { commandsBelow } from '../support/commands.js';
 
 const program = new Command('zonemason');
 defineCommands(program, () => () => Promise.resolve());
@@ -41,7 +42,7 @@ function commandLines(page: string): readonly (readonly string[])[] {
 /** What a command line has that the program has not. */
 function unknownIn(words: readonly string[]): readonly string[] {
   const [name, topic = ''] = words;
-  if (name === 'help' && TOPICS.has(topic)) return [];
+  if (name === 'help' && (TOPICS.has(topic) || topic === 'COMMAND')) return [];
   let command = program;
   for (const word of words) {
     const next = command.commands.find((each) => each.name() === word);
@@ -60,3 +61,20 @@ describe.each(pages)('%s', (page) => {
     expect(commandLines(page).flatMap(unknownIn)).toEqual([]);
   });
 });
+
+/** What docs/commands.md says of each command, by its words. */
+const reference = new Map(
+  readFileSync('docs/commands.md', 'utf8')
+    .split(/^## /m)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section]),
+);
+
+test.each(commandsBelow(program))(
+  'docs/commands.md has $words with all its options',
+  ({ words, command }) => {
+    const section = reference.get(words.join(' ')) ?? '';
+    const options = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long);
+    expect(options.filter((option) => !section.includes(String(option)))).toEqual([]);
+    expect(section).toMatch(/^```sh\n.*zonemason /m);
+  },
+);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkedSchemas, schemas } from '../../scripts/schemas/all.js';
+import { schemas } from '../../scripts/schemas/all.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { SchemaValidator } from '../../src/load/schema/validator.js';
 import { includeFile } from '../../src/load/generated/include-file.js';
-import { projectFile } from '../../src/load/generated/project-file.js';
 import { zoneFile } from '../../src/load/generated/zone-file.js';
 import { checkSchema } from '../../src/load/schema/check-schema.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
@@ -29,7 +28,6 @@ describe('docs/zone-files.md', () => {
   test.each<[string, SchemaValidator]>([
     ['Zone files', zoneFile],
     ['Include', includeFile],
-    ['Project file', projectFile],
   ])('has an example in "%s" that has the form it should have', (heading, validator) => {
     const { root, diagnostics } = readYaml(sourceFile('example.yaml', exampleIn(heading)));
     expect(diagnostics).toEqual([]);
@@ -38,14 +36,6 @@ describe('docs/zone-files.md', () => {
 
   test('names every key of a zone file', () => {
     expect(keysIn('Zone files').toSorted()).toEqual(Object.keys(propertiesOf(schemas.zone)).toSorted());
-  });
-
-  test('names every key of the project file', () => {
-    const keys = Object.entries(propertiesOf(checkedSchemas.project)).flatMap(([part, schema]) => {
-      const settings = Object.keys(propertiesOf(schema));
-      return settings.length > 0 ? settings.map((key) => `${part}.${key}`) : part;
-    });
-    expect(keysIn('Project file').toSorted()).toEqual(keys.toSorted());
   });
 });
 

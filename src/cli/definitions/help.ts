@@ -63,6 +63,11 @@ const OF_ALL_COMMANDS = { error: 'any other error', usage: 'wrong usage' };
 
 const helps = new WeakMap<Command, CommandHelp>();
 
+/** Returns what `--help` prints of a command; undefined for one that no help lists. */
+export function helpOf(command: Command): CommandHelp | undefined {
+  return helps.get(command);
+}
+
 /** Returns what the exit codes of a command mean; nothing for a group of commands. */
 export function exitCodesOf(command: Command): ReturnType<typeof byExitCode> {
   const { exitCodes } = helps.get(command) ?? {};

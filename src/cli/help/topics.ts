@@ -8,7 +8,8 @@ export const TOPICS: ReadonlyMap<string, (program: Command) => string> = new Map
   ['formats', formatsText],
 ]);
 
-const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
+/** What the program reads of its environment. */
+export const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] = [
   ['ZONEMASON_DNS_ENDPOINT', 'address, instead of dns.endpoint'],
   ['ZONEMASON_DNS_SERVER', 'name server, instead of dns.server'],
   ['ZONEMASON_DNS_PASSWORD_<ZONE>', 'of a zone: EXAMPLE_COM for example.com'],
@@ -28,7 +29,7 @@ const VARIABLES: readonly (readonly [name: string, meaning: string])[] = [
 ];
 
 function environmentText(): string {
-  return `Environment variables:\n${columns(VARIABLES)}`;
+  return `Environment variables:\n${columns(ENVIRONMENT)}`;
 }
 
 /** From the definitions of all commands that have `--format`. */

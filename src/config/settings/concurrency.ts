@@ -18,9 +18,10 @@ export const concurrency: ProjectSetting<number | null> = {
     minimum: 1,
     maximum: MOST_CONCURRENCY,
     default: DEFAULT_CONCURRENCY,
+    examples: [4],
   },
   default: null,
   read: numberOf,
   compare: null,
-  docs: 'the [most requests at once](plan-and-apply.md#how-many-requests-at-once)',
+  docs: 'the [most requests at once](apply.md#how-many-requests-at-once)',
 };

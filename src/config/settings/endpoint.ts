@@ -14,7 +14,7 @@ const malformedEndpoint: Rule = projectFileRule({
   summary: 'An endpoint is the base URL of a service.',
   explanation:
     'Paths are appended to it, so it has no query and no fragment. Passwords are read from elsewhere, so it has none.',
-  reference: 'docs/zone-files.md, "Project file"',
+  reference: 'docs/project-file.md',
   bad: 'dns:\n  endpoint: dns.example.net\n  zones: zones/*.yaml\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n',
 });
@@ -24,7 +24,7 @@ export const insecureEndpoint: Rule = projectFileRule({
   summary: 'Passwords are sent encrypted.',
   explanation:
     'Anyone on the network path can read plain http, passwords included. `insecureHttp: true` allows it where the path is protected by other means; a service on this machine needs no encryption.',
-  reference: 'docs/zone-files.md, "Project file"',
+  reference: 'docs/project-file.md',
   bad: 'dns:\n  endpoint: http://dns.example.net\n  zones: zones/*.yaml\n',
   good: 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n',
 });
@@ -104,7 +104,7 @@ function judge(address: string, insecureHttp: boolean): Judgement {
     return {
       rule: malformedEndpoint,
       fault: 'has a user name or password',
-      hint: 'remove it, and write an @ in a path as %40; docs/zone-files.md, "Credentials", says where passwords are read from',
+      hint: 'remove it, and write an @ in a path as %40; docs/credentials.md, says where passwords are read from',
     };
   if (/[?#]/.test(url.href))
     return {

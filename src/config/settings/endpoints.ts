@@ -84,6 +84,7 @@ function insecureHttp(name: string): ProjectSetting<boolean> {
       description:
         'Allows plain http to another machine, where anyone on the network path can read the password.',
       type: 'boolean',
+      examples: [true],
     },
     default: false,
     read: (written) => plainOf(written) === true,

@@ -7,7 +7,10 @@ import type { ProjectSetting } from './setting.js';
 /** What the project expects of the answers of its zones. */
 export const expect: ProjectSetting<readonly ExpectedAnswer[]> = {
   name: 'expect',
-  schema: expectSchema,
+  schema: {
+    ...expectSchema,
+    examples: [[{ ask: 'www.example.com A', reaches: ['192.0.2.0/24'] }]],
+  },
   docs: 'questions that must be answered, with full names; see [Expected answers](expect.md)',
   judge: (written) => {
     const { expect: value, diagnostics } = readExpect(written);

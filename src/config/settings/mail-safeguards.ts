@@ -17,6 +17,7 @@ export const mailPolicy: ProjectSetting<Policy> = {
       'What a run may do: `sync` makes the translations equal to the files, `upsert-only` never deletes, `create-only` never deletes or updates.',
     type: 'string',
     enum: ['sync', 'upsert-only', 'create-only'],
+    examples: ['upsert-only'],
   },
   default: 'sync',
   read: readPolicy,
@@ -57,7 +58,12 @@ function patternSetting(
   matches: PatternList['looserWith'],
   { docs, ...texts }: Readonly<Record<'title' | 'description' | 'docs', string>>,
 ): ProjectSetting<readonly PlacedPattern[]> {
-  const schema = { ...texts, type: 'array', items: pattern };
+  const schema = {
+    ...texts,
+    type: 'array',
+    items: pattern,
+    examples: [[{ template: 'legal-*', language: 'fr' }]],
+  };
   return { name, schema, default: [], read: readPatterns, compare: looserWith(matches), docs };
 }
 

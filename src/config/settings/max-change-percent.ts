@@ -13,6 +13,7 @@ export const maxChangePercent: ProjectSetting<number> = {
     type: 'number',
     minimum: 0,
     maximum: 100,
+    examples: [10],
   },
   default: DEFAULT_MAX_CHANGE_PERCENT,
   read: numberOf,

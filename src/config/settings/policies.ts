@@ -51,6 +51,7 @@ export const policies: ProjectSetting<readonly RecordPolicy[]> = {
       'What the project demands of its records beyond the rules. Each is a rule with the code policy/<name>.',
     type: 'array',
     items: policySchema,
+    examples: [[{ name: 'no-spf', match: { type: 'SPF' }, forbid: true }]],
   },
   docs: 'what you demand of records beyond the rules; see [Policies](policies.md)',
   judge: readPolicies,

@@ -17,7 +17,7 @@ export const credentialCommand: ProjectSetting<readonly string[] | null> = {
   default: null,
   read: textsOf,
   compare: target(textOf),
-  docs: "program and arguments that print a zone's password; see [Credentials](#credentials)",
+  docs: "program and arguments that print a zone's password; see [Credentials](credentials.md)",
 };
 
 /** Program and arguments that check the records, or null. Without it, they are not checked. */

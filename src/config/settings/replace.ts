@@ -14,6 +14,7 @@ export const replace: ProjectSetting<Replace> = {
       'How a CNAME gives way to another type at its name, or the other way round: with `auto` by a PUT with the new type, or by a DELETE and a POST if the service refuses that; with `put` always by a PUT; with `recreate` always by a DELETE and a POST.',
     type: 'string',
     enum: CHOICES,
+    examples: ['put'],
   },
   default: 'auto',
   read: (written) => CHOICES.find((choice) => choice === textOf(written)),

@@ -12,11 +12,11 @@ import type { GuardSetting } from '../../plan/settings/setting.js';
 export interface SettingText {
   /** Where it is in the file: `dns.txt`. */
   readonly name: string;
-  /** JSON Schema of its value, without the default. */
+  /** JSON Schema of its value, without the default; its first example stands in docs/settings.md. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly isRequired?: true;
   readonly default?: unknown;
-  /** Its line in docs/zone-files.md, "Project file". */
+  /** Its sentence in docs/settings.md. */
   readonly docs: string;
 }
 

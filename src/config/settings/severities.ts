@@ -45,6 +45,7 @@ export const severities: ProjectSetting<Severities> = {
       'Severity by rule code; `zonemason rules` lists the codes. Rules of the service itself stay errors.',
     type: 'object',
     additionalProperties: { type: 'string', enum: ['error', 'warn', 'off'] },
+    examples: [{ 'ttl/short': 'off', 'target/alias': 'error' }],
   },
   docs: 'severity per rule code',
   judge: (written, { document, knownRules }) => {

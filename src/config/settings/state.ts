@@ -12,6 +12,7 @@ export const runsKept: ProjectSetting<number> = {
       'Number of runs whose journals are kept. Older ones are deleted at the end of a run, except those that were cut off and not rolled back.',
     type: 'integer',
     minimum: 1,
+    examples: [500],
   },
   default: 100,
   read: numberOf,
@@ -40,7 +41,7 @@ export const stateFolder: ProjectSetting<WrittenFolder> = {
     examples: ['var/zonemason'],
   },
   default: PRIVATE_FOLDER,
-  docs: `[folder of what runs keep](#the-state-folder), relative to this file; \`${STATE_VARIABLE}\` overrides it`,
+  docs: `[folder of what runs keep](project-file.md#the-state-folder), relative to this file; \`${STATE_VARIABLE}\` overrides it`,
   judge: (written, { env }) => {
     const chosen = env[STATE_VARIABLE] || undefined;
     const path = chosen ?? (textOf(written) || PRIVATE_FOLDER);

@@ -8,6 +8,7 @@ export const translations: ProjectSetting<string> = {
     title: 'Mail folder',
     description: 'Folder of the translations, relative to this file.',
     type: 'string',
+    examples: ['mails'],
   },
   default: 'mail',
   read: (written) => textOf(written) || undefined,

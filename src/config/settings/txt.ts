@@ -12,9 +12,10 @@ export const txt: ProjectSetting<TxtReading> = {
       'How the contents of TXT records are compared: with `text`, quotes are part of the text; with `quoted`, "a" "b" is the text ab, for a service that lists TXT in quotes. Contents are sent as written.',
     type: 'string',
     enum: ['text', 'quoted'],
+    examples: ['quoted'],
   },
   default: 'text',
   read: (written) => (textOf(written) === 'quoted' ? 'quoted' : 'text'),
   compare: level((reading) => Number(reading === 'quoted')),
-  docs: '`text` or `quoted`, for a service that lists [TXT in quotes](#txt-in-quotes)',
+  docs: '`text` or `quoted`, for a service that lists [TXT in quotes](project-file.md#txt-in-quotes)',
 };

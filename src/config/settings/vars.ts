@@ -13,7 +13,7 @@ export const vars: ProjectSetting<Variables> = {
     additionalProperties: { type: ['string', 'number', 'boolean'], minLength: 1 },
     examples: [{ web4: '192.0.2.10' }],
   },
-  docs: '[variables](#variables) of all zone files',
+  docs: '[variables](zone-files.md#variables) of all zone files',
   judge: (written) => {
     const { variables: value, diagnostics } = readVariables(written);
     return { value, diagnostics };

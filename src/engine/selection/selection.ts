@@ -122,7 +122,7 @@ export function selectedParts(
   const parts = { dns: selectsZones(selection) ? dns : null, mail: selectsMail(selection) ? mail : null };
   if (parts.dns || parts.mail) return parts;
   throw new Failure('usage', `${file} has no \`${selection.only ?? 'dns'}\` part`, {
-    hint: 'see docs/zone-files.md, "Project file"',
+    hint: 'see docs/project-file.md',
   });
 }
 

@@ -9,7 +9,7 @@ export const pathBackslash = projectFileRule({
   summary: 'Paths in files are written with slashes.',
   explanation:
     'A slash separates folders on every system. A backslash does so on Windows only: elsewhere it is a character of a name, or in a glob it takes the meaning from the next one, so the same project would have other zones.',
-  reference: 'docs/zone-files.md, "Project file"',
+  reference: 'docs/project-file.md',
   bad: String.raw`dns:
   endpoint: https://dns.example.net
   zones: zones\*.yaml

@@ -21,7 +21,7 @@ export const globWithoutFiles: Rule = shellRule({
   summary: 'A glob of zone files matches a file.',
   explanation:
     'A project without a zone file would manage nothing, which is more likely a slip in the glob, or in where the project file is. Globs are relative to the project file, and letter case matters.',
-  reference: 'docs/zone-files.md, "Project file"',
+  reference: 'docs/project-file.md',
   bad: '$ ls zones/*.yaml\nls: cannot access',
   good: '$ ls zones/*.yaml\nzones/example.com.yaml',
 });
@@ -32,7 +32,7 @@ export const unusedGlob: Rule = defineRule(
     summary: 'Of several globs of zone files, each matches a file.',
     explanation:
       'The zones that the glob was written for would not be managed, and nothing else says so: the other globs do match files. Globs that begin with `!` need not match.',
-    reference: 'docs/zone-files.md, "Project file"',
+    reference: 'docs/project-file.md',
     bad: '$ grep zones: zonemason.yaml\n  zones: [zones/*.yaml, team/*.yaml]\n$ ls\nteams  zonemason.yaml  zones',
     good: '$ grep zones: zonemason.yaml\n  zones: [zones/*.yaml, teams/*.yaml]\n$ ls\nteams  zonemason.yaml  zones',
   },
@@ -112,7 +112,7 @@ export const fileCredentials: Rule = shellRule({
   summary: 'No file of the project has credentials.',
   explanation:
     'A file with passwords or tokens is never read as a zone file, an included file, a mail or a project file: nothing of it may reach the output, a log or a plan. Such files are the credentials file, the files that `ZONEMASON_…_FILE` variables name, everything in a `.zonemason` folder, or that of `ZONEMASON_STATE`, except for the journals, and any file that looks like a credentials file.',
-  reference: 'docs/zone-files.md, "Credentials"',
+  reference: 'docs/credentials.md',
   bad: '$ zonemason validate .zonemason/credentials.yaml',
   good: '$ zonemason validate zones/example.com.yaml',
 });
@@ -122,7 +122,7 @@ export const pathOutside: Rule = shellRule({
   summary: 'What a project names lies in its repository, or in a folder that --allow-outside allows.',
   explanation:
     'A pull request can change every path and link in a repository, and messages quote the files that they lead to: a zone file could print a password file of the machine that checks it. So `dns.zones`, `include`, `mail.translations`, `stateFolder` and links lead only to files of the repository, without its `.git` folder; without a repository, to files below the folder of the project file. `$INCLUDE` and `!include` stay in the folder that `--from` names. `--allow-outside FOLDER` and `ZONEMASON_ALLOW_OUTSIDE` allow more; nothing in the repository can. At another revision, a link out of the repository has no content at all: git stores where it leads, not the file there.',
-  reference: 'docs/zone-files.md, "Files outside the project"',
+  reference: 'docs/project-file.md, "Files outside the project"',
   bad: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate',
   good: '$ grep include: zones/example.com.yaml\ninclude: /srv/dns/mail.yaml\n$ zonemason validate --allow-outside /srv/dns',
 });

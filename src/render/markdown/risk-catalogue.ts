@@ -13,7 +13,7 @@ const INTRODUCTION = `# Risks
 <!-- prettier-ignore-start -->
 
 A plan says what its changes may break. \`apply\` refuses a plan with a risk of level \`block\`
-([guards](plan-and-apply.md#risks-and-guards)); \`warn\` and \`info\` are only shown. \`zonemason rules CODE\` explains a risk in
+([guards](plan.md#risks-and-guards)); \`warn\` and \`info\` are only shown. \`zonemason rules CODE\` explains a risk in
 the terminal.
 
 The examples are diffs of zone files, or of the names of files: from what is live, or from the base of the branch, to what is

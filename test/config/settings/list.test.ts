@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../src/config/project.js';
 import { comparedSettings, emptyDocument, settingTexts } from '../../../src/config/settings/read-settings.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
+import { catalogue } from '../../../src/engine/catalogue.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { placed } from '../../load/support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -35,7 +36,7 @@ describe.each(settings)('$name', ({ name, schema, default: byDefault, docs }) =>
       file: 'zonemason.yaml',
       files: diskTree(folder),
       env: {},
-      knownRules: [],
+      knownRules: catalogue,
     });
     expect(placed(diagnostics)).toEqual([]);
     expect(project).not.toBeNull();
