@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { temporaryFolder } from '../support/after-tests.js';
+import { passwordsFor } from '../e2e/project.js';
+import { someRecord, withSandbox } from '../e2e/services.js';
 import { installPacked, npm } from './install.js';
 
 const compiler = resolve('node_modules/typescript/bin/tsc');
@@ -181,12 +184,42 @@ describe('the packed package', () => {
   test('has nothing but what is published', () => {
     expect(readdirSync(join(project, 'node_modules/zonemason')).toSorted()).toEqual([
       'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
+      'RELEASING.md',
+      'SECURITY.md',
       'dist',
       'docs',
+      'examples',
+      'man',
       'package.json',
       'schemas',
     ]);
+  });
+
+  test('has all that its README links to and shows', () => {
+    const published = join(project, 'node_modules/zonemason');
+    const readme = readFileSync(join(published, 'README.md'), 'utf8');
+    const links = Array.from(readme.matchAll(/\]\(([^)#\s]+)/g), ([, link = '']) => link);
+    const own = links.filter((link) => !link.startsWith('https:'));
+    expect(own).toContain('docs/images/plan.png');
+    expect(own.filter((link) => !existsSync(join(published, link)))).toEqual([]);
+  });
+
+  test('validates and plans in an empty folder', async () => {
+    const zones = { 'example.com': 'records:\n  www: { A: 192.0.2.2 }\n' };
+    const { folder: cwd } = await withSandbox({
+      zones,
+      live: { 'example.com': [someRecord({ content: '192.0.2.1' })] },
+    });
+    const program = join(project, 'node_modules/.bin/zonemason');
+    const env = { PATH: process.env['PATH'], ...passwordsFor(zones) };
+    const run = async (command: string) => {
+      const { stdout } = await promisify(execFile)(program, [command], { cwd, env });
+      return stdout;
+    };
+    expect(await run('validate')).toContain('no problems');
+    expect(await run('plan')).toContain('192.0.2.1 → 192.0.2.2');
   });
 });
