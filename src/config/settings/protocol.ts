@@ -14,6 +14,7 @@ export const protocol: ProjectSetting<Protocol> = {
       '`rest` for the service at `endpoint`; `update` for DNS UPDATE (RFC 2136) to the name server at `server`: BIND, Knot, PowerDNS.',
     type: 'string',
     enum: CHOICES,
+    examples: ['update'],
   },
   default: 'rest',
   read: (written) => CHOICES.find((choice) => choice === textOf(written)),
