@@ -73,8 +73,9 @@ describe('random zones', () => {
   });
 });
 
-function isInOctodns({ type }: DnsRecord): boolean {
-  return octodnsFields[type] !== undefined;
+/** Whether octoDNS can have a record: it drops a quote, a space and a quote from texts, so that the export leaves them out. */
+function isInOctodns({ type, content }: DnsRecord): boolean {
+  return octodnsFields[type] !== undefined && !(type === 'TXT' && content.includes('" "'));
 }
 
 function masterFileIn(folder: string): string {
