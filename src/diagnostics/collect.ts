@@ -1,3 +1,5 @@
+import type { SlashPath } from '../text/slash-path.js';
+import { slashPath } from '../text/slash-path.js';
 import type { Diagnostic } from './diagnostic.js';
 import type { Severity } from './rule.js';
 import { repeatKey } from './report.js';
@@ -13,7 +15,7 @@ export interface Collection {
 }
 
 export function collectDiagnostics(): Collection {
-  const files = new Map<string, FileProblems>();
+  const files = new Map<SlashPath, FileProblems>();
   return {
     add: (diagnostic) => {
       const path = pathOf(diagnostic);
@@ -84,7 +86,7 @@ function startOf({ diagnostic: { at } }: Kept): number {
   return at?.start ?? 0;
 }
 
-function shownOf(path: string, file: FileProblems): readonly Diagnostic[] {
+function shownOf(path: SlashPath, file: FileProblems): readonly Diagnostic[] {
   const isCut = total(file.problems) + total(file.repeats) > MOST_OF_A_FILE;
   const kept = isCut ? mostImportant(file.kept) : file.kept;
   const shown = kept.toSorted((a, b) => startOf(a) - startOf(b)).map(({ diagnostic }) => diagnostic);
@@ -95,6 +97,6 @@ function shownOf(path: string, file: FileProblems): readonly Diagnostic[] {
   return [...shown, closingDiagnostic(path, { problems, repeats })];
 }
 
-function pathOf({ at, file }: Diagnostic): string {
-  return at?.file.path ?? file ?? '';
+function pathOf({ at, file }: Diagnostic): SlashPath {
+  return at?.file.path ?? file ?? slashPath('');
 }

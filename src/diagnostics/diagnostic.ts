@@ -1,3 +1,4 @@
+import type { SlashPath } from '../text/slash-path.js';
 import type { Rule, Severity } from './rule.js';
 import type { Span } from './source.js';
 
@@ -67,7 +68,7 @@ export interface Diagnostic {
   readonly fix?: Fix;
   readonly at?: Span;
   /** The file, when it has no text to point to (missing, unreadable). */
-  readonly file?: string;
+  readonly file?: SlashPath;
   readonly zone?: string;
   readonly address?: string;
   readonly record?: RecordSummary;

@@ -1,3 +1,4 @@
+import { slashPath } from '../text/slash-path.js';
 import type { Diagnostic, Tally } from './diagnostic.js';
 import type { Layout } from '../text/style.js';
 import { enumeration } from '../text/plural.js';
@@ -45,7 +46,7 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): Tally {
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const zonesOf = new Map<string, Set<string>>();
   const first = diagnostics.flatMap((diagnostic): readonly Shown[] => {
-    const { hidden, file = '', zone } = diagnostic;
+    const { hidden, file = slashPath(''), zone } = diagnostic;
     if (hidden) {
       if (total(hidden.problems) === 0) return [];
       return [{ diagnostic: closingDiagnostic(file, { ...hidden, repeats: NONE }), key: null }];

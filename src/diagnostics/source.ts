@@ -1,7 +1,10 @@
+import type { SlashPath } from '../text/slash-path.js';
+import { withSlashes } from '../text/slash-path.js';
+
 /** A text file. */
 export interface SourceFile {
-  /** Path as the user would write it: relative to the working folder where that is shorter. */
-  readonly path: string;
+  /** Path as in a file of the project: with slashes, relative to the working folder where that is shorter. */
+  readonly path: SlashPath;
   readonly text: string;
   /** Whether its lines must never be shown, because it contains a secret. */
   readonly isHidden?: boolean;
@@ -32,7 +35,7 @@ export interface Position {
 
 /** Makes a source file of a text. */
 export function sourceFile(path: string, text: string): SourceFile {
-  return { path, text };
+  return { path: withSlashes(path), text };
 }
 
 /** The offset of the first character of each line; the first is 0. Lines are counted once. */

@@ -1,3 +1,4 @@
+import type { SlashPath } from '../text/slash-path.js';
 import type { Diagnostic, Hidden, Tally } from './diagnostic.js';
 import { defineRule } from './rule.js';
 
@@ -19,7 +20,7 @@ export const tooManyProblems = defineRule(
 );
 
 /** The last diagnostic of a file with more problems than are shown. */
-export function closingDiagnostic(file: string, hidden: Hidden): Diagnostic {
+export function closingDiagnostic(file: SlashPath, hidden: Hidden): Diagnostic {
   const [problems, repeats] = [total(hidden.problems), total(hidden.repeats)];
   const parts = [
     ...(problems > 0 ? [counted(problems, 'more problem')] : []),

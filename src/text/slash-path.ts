@@ -1,4 +1,4 @@
-import { posix, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 
 declare const slashes: unique symbol;
 
@@ -29,6 +29,11 @@ export function slashWay(from: SlashPath, to: SlashPath): SlashPath {
 /** Joins paths, and takes out `.` and `..` as far as they lead to names before them. */
 export function joinSlashes(...paths: readonly SlashPath[]): SlashPath {
   return slashPath(posix.join(...paths));
+}
+
+/** The path of a file in a folder of this system, with slashes. */
+export function pathIn(folder: string, name: string): SlashPath {
+  return withSlashes(join(folder, name));
 }
 
 /** The last name of a path. */

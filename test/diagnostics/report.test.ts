@@ -1,3 +1,4 @@
+import { slashPath } from '../../src/text/slash-path.js';
 import { describe, expect, test } from 'vitest';
 import { report } from '../../src/diagnostics/report-at.js';
 import { countSeverities, repeatKey, withoutRepeats } from '../../src/diagnostics/report.js';
@@ -54,15 +55,19 @@ describe('a problem of several zones is told once', () => {
 
 describe('what is not shown', () => {
   test('counts', () => {
-    const all = [one, someDiagnostic('c/d', { severity: 'warning' }), closingDiagnostic('a.yaml', hidden)];
+    const all = [
+      one,
+      someDiagnostic('c/d', { severity: 'warning' }),
+      closingDiagnostic(slashPath('a.yaml'), hidden),
+    ];
     expect(countSeverities(all)).toEqual({ error: 8, warning: 11 });
   });
 
   test('is told without its repeats, if anything is left', () => {
-    expect(withoutRepeats([closingDiagnostic('a.yaml', hidden)])).toMatchObject([
+    expect(withoutRepeats([closingDiagnostic(slashPath('a.yaml'), hidden)])).toMatchObject([
       { file: 'a.yaml', hidden: { problems: hidden.problems, repeats: { error: 0, warning: 0 } } },
     ]);
-    const repeats = closingDiagnostic('a.yaml', { ...hidden, problems: { error: 0, warning: 0 } });
+    const repeats = closingDiagnostic(slashPath('a.yaml'), { ...hidden, problems: { error: 0, warning: 0 } });
     expect(withoutRepeats([repeats])).toEqual([]);
   });
 
@@ -71,8 +76,8 @@ describe('what is not shown', () => {
     [{ problems: { error: 1, warning: 1 }, repeats: { error: 0, warning: 0 } }, 'error'],
     [{ problems: { error: 0, warning: 1 }, repeats: { error: 1, warning: 0 } }, 'error'],
   ])('is as bad as the worst of it: %#', (counts, severity) => {
-    expect(closingDiagnostic('', counts)).toMatchObject({ severity });
-    expect(closingDiagnostic('', counts)).not.toHaveProperty('file');
+    expect(closingDiagnostic(slashPath(''), counts)).toMatchObject({ severity });
+    expect(closingDiagnostic(slashPath(''), counts)).not.toHaveProperty('file');
   });
 
   test.each([
@@ -82,7 +87,7 @@ describe('what is not shown', () => {
     [1000, 2, '1,000 more problems and 2 repeats in this file are not shown'],
   ])('is counted: %d problems, %d repeats', (problems, repeats, message) => {
     const counts = { problems: { error: problems, warning: 0 }, repeats: { error: 0, warning: repeats } };
-    expect(closingDiagnostic('', counts).message).toBe(message);
+    expect(closingDiagnostic(slashPath(''), counts).message).toBe(message);
   });
 });
 

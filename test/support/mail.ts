@@ -1,6 +1,7 @@
 import type { Span } from '../../src/diagnostics/source.js';
 import { sourceFile } from '../../src/diagnostics/source.js';
 import type { TranslationPattern } from '../../src/plan/plan.js';
+import { slashPath } from '../../src/text/slash-path.js';
 import type {
   DesiredTemplate,
   LiveTemplate,
@@ -53,7 +54,7 @@ export function desiredTemplate(
   const name = change.name ?? 'welcome';
   return {
     name,
-    folder: `mail/${name}`,
+    folder: slashPath(`mail/${name}`),
     mirror: null,
     translations: translations.map((translation) => declared(translation, name)),
     ...change,

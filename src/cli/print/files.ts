@@ -3,12 +3,12 @@ import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Output } from '../terminal/streams.js';
 
+interface ListedFile extends Pick<ImportedFile, 'state' | 'note' | 'edits'> {
+  readonly path: string;
+}
+
 /** The files that a command has written as a list, and how many there are; `verb` is what it did, such as `Imported`. */
-export function filesText(
-  verb: string,
-  files: readonly Pick<ImportedFile, 'path' | 'state' | 'note' | 'edits'>[],
-  { layout }: Output,
-): string {
+export function filesText(verb: string, files: readonly ListedFile[], { layout }: Output): string {
   const { green, yellow, bold } = layout.style;
   const symbols = { new: green('+'), different: yellow('~') };
   const lines = files.flatMap(({ path, state, note, edits = [] }) =>

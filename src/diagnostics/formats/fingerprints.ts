@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { slashPath } from '../../text/slash-path.js';
 import type { Diagnostic } from '../diagnostic.js';
 import type { ReportSetting } from '../report.js';
 
@@ -23,7 +24,7 @@ export function fingerprints(
 
 /** The rule, the subject and the text at the position of a problem. */
 function traitsOf(
-  { rule, at, file = at?.file.path ?? '', address = '' }: Diagnostic,
+  { rule, at, file = at?.file.path ?? slashPath(''), address = '' }: Diagnostic,
   pathOf: ReportSetting['pathOf'],
 ): string {
   const text = at && !at.file.isHidden ? at.file.text.slice(at.start, at.end) : '';

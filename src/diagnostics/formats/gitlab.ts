@@ -1,3 +1,4 @@
+import { slashPath } from '../../text/slash-path.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { fingerprints } from './fingerprints.js';
 import { printableJson } from '../../text/printable.js';
@@ -34,7 +35,7 @@ function descriptionOf({ message, hint }: Diagnostic): string {
 
 /** GitLab requires a line: problems of a whole file get the first one. */
 function locationOf(
-  { at, file = at?.file.path ?? '.' }: Diagnostic,
+  { at, file = at?.file.path ?? slashPath('.') }: Diagnostic,
   pathOf: ReportSetting['pathOf'],
 ): { readonly path: string; readonly lines: { readonly begin: number; readonly end?: number } } {
   return { path: pathOf(file), lines: at ? linesOf(at) : { begin: 1 } };

@@ -10,6 +10,7 @@ import { checkTemplates } from '../../mail/check-templates.js';
 import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { DesiredMail, MailSettings } from '../../mail/templates/template.js';
 import { checkMailProtect, templatesInFiles } from '../../mail/unused-patterns.js';
+import { slashPath } from '../../text/slash-path.js';
 import type { BrokenScope } from '../broken-files.js';
 import { brokenFiles } from '../broken-files.js';
 import type { Selection } from '../selection/selection.js';
@@ -73,7 +74,7 @@ export function selectedTemplates(checked: TemplatesCheck, selection: Selection)
   const templates = mail.templates.filter(({ name }) => isTemplateSelected(selection, name));
   const others = mail.templates.filter(({ name }) => !isTemplateSelected(selection, name));
   const names = new Set(others.map(({ name }) => `mail/${name}`));
-  const isOfOthers = ({ at, file = at?.file.path ?? '' }: Diagnostic): boolean =>
+  const isOfOthers = ({ at, file = at?.file.path ?? slashPath('') }: Diagnostic): boolean =>
     others.some(({ folder }) => isBelow(folder, file));
   return {
     ...checked,

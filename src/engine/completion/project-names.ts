@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { wayBetween } from '../../text/slash-path.js';
 import { runInName } from '../../apply/journal/journal-name.js';
 import { outlineProject } from '../../config/project.js';
 import type { ProjectOutline } from '../../config/project.js';
@@ -116,7 +117,7 @@ export async function runsOf(place: NamesPlace): Promise<readonly NamedRun[]> {
   const journals = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl'));
   const byRun = groupBy(journals, (name) => runInName(name)?.run ?? name);
   return Array.from(byRun, ([run, names]) => ({
-    path: relative(place.folder, join(folder, run)),
+    path: wayBetween(place.folder, join(folder, run)),
     scopes: names.flatMap((name) => runInName(name)?.scope ?? []),
   })).toReversed();
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { ZoneRecords } from '../../dns/zonefile/exported-zone.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { hintForName } from '../../text/known-names.js';
+import { pathIn } from '../../text/slash-path.js';
 import { checkSelected, mustHaveValidProject } from '../check/check.js';
 import { stateOf } from '../outputs/imported-file.js';
 import { outputsFor, writeImported } from '../import/write-imported.js';
@@ -97,7 +97,7 @@ async function exportedFile(
 ): Promise<ExportedFile> {
   const { out = '', format } = options;
   const rendered = renderZone(zone, options);
-  const path = join(out, `${zone.zone}${EXTENSIONS[format]}`);
+  const path = pathIn(out, `${zone.zone}${EXTENSIONS[format]}`);
   const reading = options.out === undefined ? null : await tree.readFile(path);
   const isSame = reading !== null && 'value' in reading && reading.value.toString('utf8') === rendered.text;
   return { zone: zone.zone, path, ...rendered, state: await stateOf(fullPath(tree, path), isSame) };

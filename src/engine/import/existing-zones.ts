@@ -6,6 +6,7 @@ import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZoneFile, loadZones } from '../../load/zone/zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { plural } from '../../text/plural.js';
+import type { SlashPath } from '../../text/slash-path.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { exists } from '../outputs/imported-file.js';
 import { invalidFiles } from '../session/must-be-valid.js';
@@ -13,7 +14,7 @@ import { storedText } from '../outputs/stored-file.js';
 
 /** A zone with a file. */
 export interface ExistingZone {
-  readonly path: string;
+  readonly path: SlashPath;
   readonly zone: DesiredZone;
   /** What is wrong with its file. */
   readonly diagnostics: readonly Diagnostic[];

@@ -1,10 +1,11 @@
-import { join } from 'node:path';
 import { nearestProjectFile } from '../../config/project-file.js';
 import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
 import type { TxtReading } from '../../dns/record.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
+import type { SlashPath } from '../../text/slash-path.js';
+import { pathIn } from '../../text/slash-path.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Host } from '../session/session.js';
 import { readProject } from '../session/session.js';
@@ -27,7 +28,7 @@ export interface ForeignTarget {
   /** The files that these zones may have already. */
   readonly existing: (zones: readonly string[]) => Promise<ExistingZones>;
   /** The path for a zone without a file, as shown. */
-  readonly pathFor: (zone: string) => string;
+  readonly pathFor: (zone: string) => SlashPath;
 }
 
 /**
@@ -41,8 +42,8 @@ export async function foreignTarget(host: Host, out: string | undefined): Promis
   const { project = null, diagnostics = [] } = hasProject ? await readProject(host) : {};
   if (hasProject && !project) throw invalidFiles(`the project file has errors`, diagnostics);
   const folder = out ?? (project ? undefined : 'zones');
-  const pathFor = (zone: string): string =>
-    folder === undefined && project ? pathInProject(zone, project) : join(folder ?? '', zoneFileName(zone));
+  const pathFor = (zone: string): SlashPath =>
+    folder === undefined && project ? pathInProject(zone, project) : pathIn(folder ?? '', zoneFileName(zone));
   const txt = project?.dns?.txt ?? 'text';
   const root = project?.root ?? tree.folder;
   const reading = project ? zoneReading(project) : { tree, txt };

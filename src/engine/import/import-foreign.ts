@@ -109,8 +109,8 @@ function mustBeWhole(diagnostics: readonly Diagnostic[]): void {
 }
 
 /** By file, then by place. */
-function orderOf({ at, file = '' }: Diagnostic): string {
-  return at ? `${at.file.path}\0${String(at.start).padStart(9, '0')}` : file;
+function orderOf({ at, file }: Diagnostic): string {
+  return at ? `${at.file.path}\0${String(at.start).padStart(9, '0')}` : (file ?? '');
 }
 
 const FOLDER_HINT =

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { bareProject, zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import { checkEndpoint } from '../../config/settings/endpoint.js';
@@ -10,6 +9,8 @@ import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { draftRecord, draftZone } from '../../dns/draft-zone.js';
 import type { ZoneLookUps } from '../../plan/look-ups.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
+import type { SlashPath } from '../../text/slash-path.js';
+import { pathIn } from '../../text/slash-path.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { checkMailFolder } from '../check/templates.js';
 import { mailProjectOf } from '../mail/mail-project.js';
@@ -139,13 +140,13 @@ export async function readZoneFiles(
 ): Promise<ImportedZones> {
   if (zones.length === 0) return { files: [], failures: [] };
   const { project } = session;
-  const pathFor = (zone: string): string =>
-    out === undefined ? pathInProject(zone, project) : join(out, zoneFileName(zone));
+  const pathFor = (zone: string): SlashPath =>
+    out === undefined ? pathInProject(zone, project) : pathIn(out, zoneFileName(zone));
   const globs = dnsOf(project).zones;
   const paths =
     out === undefined ? await findZoneFiles(globs, project.root, project.files) : zones.map(pathFor);
   const existing = await zonesByName(paths, zoneReading(project));
-  const pathOf = (zone: string): string => existing.get(zone)?.path ?? pathFor(zone);
+  const pathOf = (zone: string): SlashPath => existing.get(zone)?.path ?? pathFor(zone);
   for (const zone of zones) pathOf(zone); // throws before anything is read
   const filter = recordFilter(records);
 

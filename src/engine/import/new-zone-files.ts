@@ -6,6 +6,7 @@ import { formatZoneFile } from '../../load/format/format-zone-file.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { plural } from '../../text/plural.js';
+import type { SlashPath } from '../../text/slash-path.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ReportedLoss } from '../outputs/reported-loss.js';
 import { schemaAddress } from '../outputs/schema-address.js';
@@ -17,7 +18,7 @@ import { usedExceptions } from './used-exceptions.js';
 
 /** A zone that has no file yet. */
 export interface NewZone extends ImportObjections {
-  readonly path: string;
+  readonly path: SlashPath;
   readonly contents: Omit<ZoneContents, 'exceptions'>;
   /** A few words about its content. */
   readonly notes: readonly string[];

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { WantedTexts } from '../../load/template/edit-template-file.js';
@@ -10,6 +9,8 @@ import { importTemplates } from '../../mail/import-templates.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
 import { isSameText, TEXT_FIELDS } from '../../mail/templates/translation.js';
 import { sourceDigest } from '../../mail/text/source-digest.js';
+import type { SlashPath } from '../../text/slash-path.js';
+import { pathIn } from '../../text/slash-path.js';
 import { editedMailFile } from '../outputs/edited-mail-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { stateOf } from '../outputs/imported-file.js';
@@ -45,7 +46,7 @@ export async function importedTemplateFiles(input: ImportFilesInput): Promise<Im
     return wantedFiles({ ...template, translations }, present);
   });
   const placed = files.map(async ({ path, isSame, ...wanted }): Promise<ImportedFile> => {
-    const shown = join(folder, path);
+    const shown = pathIn(folder, path);
     const state = await stateOf(fullPath(tree, shown), isSame);
     const edited = state === 'different' ? await editedMailFile(shown, wanted.texts, tree) : null;
     return { path: shown, text: wanted.text, state, ...edited };
@@ -67,7 +68,7 @@ function wantedFiles(
   const isCurrent =
     mirror?.id === template.id && mirror.language === template.language && isSameText(mirror, template);
   const earlier = mirror && !isSameText(mirror, template) ? { source: sourceDigest(mirror) } : null;
-  const pathOf = (language: string): string => join(folder, `${language}.yaml`);
+  const pathOf = (language: string): SlashPath => pathIn(folder, `${language}.yaml`);
   const live = translations.map((translation): WantedFile => {
     const file = declared.find(({ language }) => language === translation.language);
     const source = file && file.source === undefined ? earlier : null;
@@ -84,7 +85,7 @@ function wantedFiles(
   );
   return [
     {
-      path: join(folder, 'template.yaml'),
+      path: pathIn(folder, 'template.yaml'),
       text: formatMirror(template),
       texts: textsOf(template, ['id', 'language', 'subject', 'body']),
       isSame: isCurrent,

@@ -7,10 +7,11 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
+import type { SlashPath } from '../../text/slash-path.js';
 
 /** A new zone file with exceptions. */
 export interface ExceptedFile {
-  readonly path: string;
+  readonly path: SlashPath;
   readonly exceptions: readonly ImportObjection[];
   /** The text with some of them. */
   readonly format: (exceptions: readonly ImportObjection[]) => string;
@@ -24,7 +25,7 @@ export async function usedExceptions(
   files: readonly ExceptedFile[],
   reading: ZoneReading,
   severities: ReadonlyMap<string, SeverityOverride>,
-): Promise<ReadonlyMap<string, readonly ImportObjection[]>> {
+): Promise<ReadonlyMap<SlashPath, readonly ImportObjection[]>> {
   if (files.every(({ exceptions }) => exceptions.length === 0))
     return new Map(files.map(({ path, exceptions }) => [path, exceptions]));
   const texts = new Map(

@@ -5,6 +5,7 @@ import type { ImportedZone, Listing } from '../../dns/foreign/import-zones.js';
 import { importZones } from '../../dns/foreign/import-zones.js';
 import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
 import { plural } from '../../text/plural.js';
+import type { SlashPath } from '../../text/slash-path.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import type { RecordFilter } from '../../dns/records/record-filter.js';
 import { editZone } from './edit-zone.js';
@@ -21,7 +22,7 @@ export interface ImportZonesInput {
   /** What managed services answer that no file says, by zone. */
   readonly found: ReadonlyMap<string, readonly ServiceRecord[]>;
   /** Returns the path of the file of a zone. */
-  readonly pathOf: (zone: string) => string;
+  readonly pathOf: (zone: string) => SlashPath;
   /** The records to import; all if null. */
   readonly filter: RecordFilter | null;
 }

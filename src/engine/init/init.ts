@@ -6,6 +6,8 @@ import { plural } from '../../text/plural.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { zoneFileName } from '../../load/files/zone-file-path.js';
+import type { SlashPath } from '../../text/slash-path.js';
+import { pathIn } from '../../text/slash-path.js';
 import { readZoneFiles } from '../import/import.js';
 import { zoneNames } from '../import/zone-paths.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
@@ -40,7 +42,7 @@ export interface InitOptions {
 
 export interface Initialised {
   /** Paths of the files written, as shown to users. */
-  readonly paths: readonly string[];
+  readonly paths: readonly SlashPath[];
   /** Those of imported zones. */
   readonly imported: readonly ImportedFile[];
   /** Whether the project uses the sandbox. */
@@ -71,14 +73,14 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     pipeline,
     action,
     schemas: await schemasFrom(fullPath(host.files, folder)),
-  }).map(({ path, text }) => ({ path: join(folder, path), text }));
-  const zonesFolder = join(folder, 'zones');
-  const zonePaths = zones.map((zone) => join(zonesFolder, zoneFileName(zone)));
+  }).map(({ path, text }) => ({ path: pathIn(folder, path), text }));
+  const zonesFolder = pathIn(folder, 'zones');
+  const zonePaths = zones.map((zone) => pathIn(zonesFolder, zoneFileName(zone)));
   await mustBeFree([...files.map(({ path }) => path), ...zonePaths], host);
   const imported = zones.length === 0 ? [] : await importInto(zonesFolder, { zones, endpoint, folder }, host);
   const added = [
-    ...(await extended(join(folder, '.gitignore'), gitignoreText, host)),
-    ...(await extended(join(folder, '.gitattributes'), gitattributesText, host)),
+    ...(await extended(pathIn(folder, '.gitignore'), gitignoreText, host)),
+    ...(await extended(pathIn(folder, '.gitattributes'), gitattributesText, host)),
   ];
   const paths = [...files, ...imported, ...added].map(({ path }) => path);
   mustStayInside(paths, fullPath(host.files, folder), host.files);
@@ -146,10 +148,10 @@ async function importInto(
 
 /** The new content of a file that may exist already; none if that says all there is to say. */
 async function extended(
-  path: string,
+  path: SlashPath,
   extend: (existing: string | null) => string | null,
   { files }: Host,
-): Promise<readonly NewFile[]> {
+): Promise<readonly (NewFile & { readonly path: SlashPath })[]> {
   const text = extend((await exists(fullPath(files, path))) ? await readText(path, files) : null);
   return text === null ? [] : [{ path, text }];
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Failure } from '../../failure.js';
 import { formatTranslation } from '../../load/template/format-template-file.js';
 import type { Presence } from '../../mail/add-language.js';
@@ -7,6 +6,7 @@ import { isLanguageFileName } from '../../mail/import-templates.js';
 import type { DesiredTemplate } from '../../mail/templates/template.js';
 import { sourceDigest } from '../../mail/text/source-digest.js';
 import { isLanguageTag, isSameLanguage, nearestTag } from '../../mail/text/language.js';
+import { pathIn } from '../../text/slash-path.js';
 import { mustHaveValidProject } from '../check/check.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { mustBeValid } from '../session/must-be-valid.js';
@@ -116,7 +116,7 @@ function fileFor({ template, presence }: LanguagePresence, language: string): re
   if (presence.kind === 'translated')
     return [{ path: presence.translation.places.subject.file.path, text: '', state: 'same' }];
   if (presence.kind !== 'missing') return [];
-  const path = join(template.folder, `${language}.yaml`);
+  const path = pathIn(template.folder, `${language}.yaml`);
   return [
     {
       path,

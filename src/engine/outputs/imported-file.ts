@@ -1,12 +1,13 @@
 import { lstat } from 'node:fs/promises';
 import { Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
+import type { SlashPath } from '../../text/slash-path.js';
 import type { Tell } from '../events.js';
 import type { ReportedLoss, ReportedObjections } from './reported-loss.js';
 
 /** A file that declares something live. */
 export interface ImportedFile extends Partial<ReportedObjections> {
-  readonly path: string;
+  readonly path: SlashPath;
   readonly text: string;
   /** Whether the file exists, and whether its content is the same, regardless of layout. */
   readonly state: 'new' | 'same' | 'different';

@@ -7,6 +7,7 @@ import { openRepository } from '../../git/repository.js';
 import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { templateOf } from '../../plan/scope.js';
+import { slashPath } from '../../text/slash-path.js';
 import { invalidFiles } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected, isTemplateSelected, selectsMail, selectsZones } from '../selection/selection.js';
@@ -87,7 +88,7 @@ function isMailSelected(selection: Selection, name: string | null): boolean {
 export function atRevision({ at, file, ...diagnostic }: Diagnostic, ref: string): Diagnostic {
   return {
     ...diagnostic,
-    ...(file !== undefined && { file: `${ref}:${file}` }),
-    ...(at && { at: { ...at, file: { ...at.file, path: `${ref}:${at.file.path}` } } }),
+    ...(file !== undefined && { file: slashPath(`${ref}:${file}`) }),
+    ...(at && { at: { ...at, file: { ...at.file, path: slashPath(`${ref}:${at.file.path}`) } } }),
   };
 }

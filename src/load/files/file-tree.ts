@@ -1,4 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import type { SlashPath } from '../../text/slash-path.js';
+import { withSlashes } from '../../text/slash-path.js';
 
 /** Why something cannot be read; `reason` is a clause for messages. */
 export interface FileFault {
@@ -45,9 +47,9 @@ export function fullPath({ folder }: Pick<FileTree, 'folder'>, path: string): st
   return resolve(folder, path);
 }
 
-/** The path of a file as shown: relative to the folder of the tree. */
-export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): string {
-  return isAbsolute(path) ? relative(folder, path) || '.' : path;
+/** The path of a file as shown: relative to the folder of the tree, with slashes on every system. */
+export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): SlashPath {
+  return withSlashes(isAbsolute(path) ? relative(folder, path) || '.' : path);
 }
 
 /** Recognizes files with credentials under any name. */

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { sourceFile } from '../../diagnostics/source.js';
+import { withSlashes } from '../../text/slash-path.js';
 import { looksPrivate, secrecyOf } from './credentials-shape.js';
 import {
   fileBinary,
@@ -44,9 +45,9 @@ const FAULT_RULES: Readonly<Record<FileFault['kind'], Rule>> = {
   secret: fileCredentials,
 };
 
-function unreadable(file: string, { kind, reason }: FileFault): Diagnostic {
+function unreadable(path: string, { kind, reason }: FileFault): Diagnostic {
   const rule = FAULT_RULES[kind];
-  return { rule, severity: rule.severity, message: reason, file, related: [] };
+  return { rule, severity: rule.severity, message: reason, file: withSlashes(path), related: [] };
 }
 
 /** The same for bytes that were read already from `path`. Refuses credentials. */

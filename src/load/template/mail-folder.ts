@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { DesiredMail, DesiredTemplate } from '../../mail/templates/template.js';
+import { withSlashes } from '../../text/slash-path.js';
 import { pathOutside } from '../source/file-rules.js';
 import type { FileFault, FileTree, FolderEntry } from '../files/file-tree.js';
 import { loadMirror, loadTranslation } from './template-file.js';
@@ -82,7 +83,7 @@ async function loadTemplate(folder: string, name: string, tree: FileTree): Promi
   ]);
   const translations = readings.flatMap(({ value }) => value ?? []);
   return {
-    template: { name, folder, mirror: mirror?.value ?? null, translations },
+    template: { name, folder: withSlashes(folder), mirror: mirror?.value ?? null, translations },
     diagnostics: [
       ...strayEntries(folder, entries),
       ...(mirror?.diagnostics ?? []),
@@ -110,7 +111,7 @@ export async function loadMailFile(path: string, tree: FileTree): Promise<Loaded
   const own = isMirror(path) ? null : await loadTranslation(path, file.replace(/\.ya?ml$/i, ''), tree);
   const template = {
     name: basename(folder),
-    folder,
+    folder: withSlashes(folder),
     mirror: mirror.value,
     translations: own?.value ? [own.value] : [],
   };
@@ -140,6 +141,6 @@ function strayEntries(folder: string, entries: readonly FolderEntry[]): readonly
   });
 }
 
-function aboutPath(rule: Rule, file: string, message: string): Diagnostic {
-  return { rule, severity: rule.severity, message, file, related: [] };
+function aboutPath(rule: Rule, path: string, message: string): Diagnostic {
+  return { rule, severity: rule.severity, message, file: withSlashes(path), related: [] };
 }

@@ -4,6 +4,7 @@ import { diffOfChanges, sortLive } from '../../plan/diff/managed-diff.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../../plan/plan.js';
 import type { PlacedStep, Review } from '../../plan/review/review.js';
 import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
+import { slashPath } from '../../text/slash-path.js';
 import type { LiveMail, DesiredTemplate, MailSettings } from '../templates/template.js';
 import type { Change, TemplateDiff } from '../diff/template-diff.js';
 import { patternsFor, translationMatcher } from '../templates/patterns.js';
@@ -76,7 +77,7 @@ function reviewedTemplate(
   const changes = [...stepOf.keys()];
   const desired: DesiredTemplate = {
     name: nameIn(steps) ?? template.name,
-    folder,
+    folder: slashPath(folder),
     mirror: null,
     translations: changes.flatMap(({ after }) => (after ? [after] : [])),
   };

@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { Policy } from '../../plan/diff/policy.js';
+import type { SlashPath } from '../../text/slash-path.js';
 import type { DeclaredText, DeclaredTranslation, LiveTranslation, Translation } from './translation.js';
 
 /** A template of the live listing with its default text (service-interfaces.md, "MailTemplate"). */
@@ -25,7 +26,7 @@ export interface DesiredTemplate {
   /** Name of the folder: the system name of the template, or its id. */
   readonly name: string;
   /** Path of the folder as it is shown. */
-  readonly folder: string;
+  readonly folder: SlashPath;
   /** Null when the folder has no `template.yaml`. */
   readonly mirror: Mirror | null;
   /** By language. */

@@ -1,3 +1,4 @@
+import { slashPath } from '../../../src/text/slash-path.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
@@ -61,7 +62,7 @@ describe('diagnostics as annotations', () => {
 
   test('may be about a file, or about nothing in particular', () => {
     const log = format([
-      someDiagnostic('file/missing', { file: 'zones/b.yaml' }),
+      someDiagnostic('file/missing', { file: slashPath('zones/b.yaml') }),
       someDiagnostic('zone/none'),
     ]);
     expect(readWorkflowCommands(log).map(({ properties }) => properties['file'])).toEqual([

@@ -1,3 +1,4 @@
+import { slashPath } from '../../../src/text/slash-path.js';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { formatGitlab } from '../../../src/diagnostics/formats/gitlab.js';
@@ -25,7 +26,7 @@ describe('a code quality report', () => {
   });
 
   test('puts what is about a file at its first line, and what is about none at the project', () => {
-    const missing = someDiagnostic('file/missing', { file: 'b.yaml', severity: 'warning' });
+    const missing = someDiagnostic('file/missing', { file: slashPath('b.yaml'), severity: 'warning' });
     expect(report(missing, someDiagnostic('zone/none'))).toMatchObject([
       { severity: 'minor', location: { path: 'dns/b.yaml', lines: { begin: 1 } } },
       { severity: 'major', location: { path: 'dns/.', lines: { begin: 1 } } },

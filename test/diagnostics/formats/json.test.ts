@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { slashPath } from '../../../src/text/slash-path.js';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
@@ -20,7 +21,7 @@ const full = someDiagnostic('cname/conflict', {
   record: { prefix: 'www', type: 'CNAME', content: 'example.com' },
   related: [{ message: 'the other record', at: spanOf(file, 'A: 192') }, { message: 'a live record' }],
 });
-const bare = someDiagnostic('file/missing', { file: 'zones/b.yaml', severity: 'warning' });
+const bare = someDiagnostic('file/missing', { file: slashPath('zones/b.yaml'), severity: 'warning' });
 const nowhere = someDiagnostic('zone/none');
 
 function parsed(diagnostics: readonly Diagnostic[]): { readonly diagnostics: readonly unknown[] } {
@@ -63,7 +64,7 @@ describe('diagnostics as JSON', () => {
         code: 'file/missing',
         severity: 'warning',
         message: 'it is wrong',
-        file: 'zones/b.yaml',
+        file: slashPath('zones/b.yaml'),
         related: [],
       },
       { code: 'zone/none', severity: 'error', message: 'it is wrong', related: [] },

@@ -1,3 +1,4 @@
+import { slashPath } from '../../../src/text/slash-path.js';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { formatRdjson } from '../../../src/diagnostics/formats/rdjson.js';
@@ -46,7 +47,7 @@ test('related places are told as such, and what has none in the message', () => 
 });
 
 test('a problem may be about a file, or about nothing in particular', () => {
-  expect(told(someDiagnostic('file/missing', { file: 'b.yaml' }), someDiagnostic('a/b'))).toEqual([
+  expect(told(someDiagnostic('file/missing', { file: slashPath('b.yaml') }), someDiagnostic('a/b'))).toEqual([
     {
       message: 'it is wrong',
       location: { path: 'dns/b.yaml' },

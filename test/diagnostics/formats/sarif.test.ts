@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { slashPath } from '../../../src/text/slash-path.js';
 import type { ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
@@ -18,7 +19,7 @@ const full = someDiagnostic('cname/conflict', {
   address: 'dns/example.com/www/A',
   related: [{ message: 'the other', at: spanOf(file, 'zone') }, { message: 'a live one' }],
 });
-const bare = someDiagnostic('file/missing', { file: '/elsewhere/b.yaml', severity: 'warning' });
+const bare = someDiagnostic('file/missing', { file: slashPath('/elsewhere/b.yaml'), severity: 'warning' });
 const nowhere = someDiagnostic('zone/none');
 
 function log(...diagnostics: readonly Diagnostic[]): unknown {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { slashPath } from '../../../src/text/slash-path.js';
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/text/columns.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
@@ -44,7 +45,7 @@ describe('a diagnostic as text', () => {
   });
 
   test.each([
-    ['a file without text', { file: 'zones/b.yaml' }, 'zones/b.yaml  error  a/b  it is wrong\n\n'],
+    ['a file without text', { file: slashPath('zones/b.yaml') }, 'zones/b.yaml  error  a/b  it is wrong\n\n'],
     ['no place at all', {}, 'error  a/b  it is wrong\n\n'],
     ['a warning', { severity: 'warning' as const }, 'warning  a/b  it is wrong\n\n'],
   ])('of %s', (_, change, expected) => {

@@ -1,3 +1,4 @@
+import { slashPath } from '../../../src/text/slash-path.js';
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { defineRule } from '../../../src/diagnostics/rule.js';
@@ -14,7 +15,7 @@ const warning = defineRule(
 );
 
 function found(rule: typeof error, file: string): Diagnostic {
-  return { rule, severity: rule.severity, message: rule.code, file, related: [] };
+  return { rule, severity: rule.severity, message: rule.code, file: slashPath(file), related: [] };
 }
 
 const problems = [

@@ -1,6 +1,7 @@
-import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
 import { wouldMatch } from '../../../git/glob-files.js';
 import { PROJECT_FILE_NAME } from '../../../load/files/bounds.js';
+import { wayBetween } from '../../../text/slash-path.js';
 import { valueItems } from './completion-items.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
 
@@ -25,7 +26,7 @@ export async function includableItems({
       !(texts !== null && each.startsWith(texts)) &&
       files.refusal(each) === null,
   );
-  const paths = includable.slice(0, MOST_FILES).map((each) => relative(dirname(path), each));
+  const paths = includable.slice(0, MOST_FILES).map((each) => wayBetween(dirname(path), each));
   return valueItems(paths, 'file of this project').map((item) => ({
     ...item,
     replaces: context.typed.length,

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import { asciiName, isDnsName } from '../../../dns/name/name.js';
+import { withSlashes } from '../../../text/slash-path.js';
 import { fileUnreadable } from '../../source/file-rules.js';
 import type { FileTree } from '../../files/file-tree.js';
 import { fullPath } from '../../files/file-tree.js';
@@ -66,7 +67,7 @@ async function folderAt(path: string, tree: FileTree): Promise<Folder> {
   if ('fault' in reading) {
     const { severity } = fileUnreadable;
     const { reason: message } = reading.fault;
-    const diagnostic = { rule: fileUnreadable, severity, message, file: path, related: [] };
+    const diagnostic = { rule: fileUnreadable, severity, message, file: withSlashes(path), related: [] };
     return { path, name, files: [], folders: [], diagnostics: [diagnostic] };
   }
   const entries = reading.value;
