@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import packageJson from '../../package.json' with { type: 'json' };
 import { temporaryFolder } from '../support/after-tests.js';
 import type { JobDefinition, StepDefinition } from './run-job.js';
 import { runJob } from './run-job.js';
@@ -11,18 +12,19 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, JobDefinition & Readonly<Record<string, unknown>>>>;
 }
 
-const folder = '.github/workflows';
+const WORKFLOWS = '.github/workflows';
+const { devDependencies } = packageJson;
 
 function workflow(name: string): Workflow {
-  return parse(readFileSync(join(folder, name), 'utf8'));
+  return parse(readFileSync(join(WORKFLOWS, name), 'utf8'));
 }
 
-const steps = readdirSync(folder).flatMap((name) =>
+const allSteps = readdirSync(WORKFLOWS).flatMap((name) =>
   Object.values(workflow(name).jobs).flatMap((job): readonly StepDefinition[] => job.steps),
 );
 
 test('the workflows of this repository may only read by default, and end', () => {
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(WORKFLOWS)) {
     const { permissions, jobs } = workflow(name);
     expect(permissions).toEqual({ contents: 'read' });
     for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
@@ -31,91 +33,194 @@ test('the workflows of this repository may only read by default, and end', () =>
 
 test('their steps use GitHub’s own actions, put no expression into a shell, and leave no token', () => {
   expect(
-    steps.flatMap(({ uses = 'actions/a@v1' }) => uses).filter((use) => !/^actions\/[a-z-]+@v\d+$/.test(use)),
+    allSteps
+      .flatMap(({ uses = 'actions/a@v1' }) => uses)
+      .filter((use) => !/^actions\/[a-z-]+@v\d+$/.test(use)),
   ).toEqual([]);
-  expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
-  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(allSteps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+  const checkouts = allSteps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
   for (const step of checkouts) expect(step.with).toMatchObject({ 'persist-credentials': false });
 });
 
-/** Packs into the folder that is named last, and writes down everything else. */
-const NPM = `if [ "$1" = pack ]; then echo package > "\${!#}/zonemason-1.2.3.tgz"; else echo "npm $*" >> "$CALLS"; fi`;
+/** Packs into the folder that is named last, and writes down what else it is asked for. */
+const NPM = `case "$1" in
+  pack) echo package > "\${!#}/zonemason-1.2.3.tgz" ;;
+  ci) ;;
+  run) mkdir binary; echo '#!/bin/true' > binary/zonemason; chmod +x binary/zonemason; touch binary/sbom.cdx.json binary/LICENSES.txt ;;
+  *) echo "npm $*" >> "$CALLS" ;;
+esac`;
 
-/** A workspace as a build leaves it, and programs that stand in for those of the registry and the forge. */
-function release(tag: string, damage = 'true') {
+const NOTE = 'echo "$(basename "$0") $*" >> "$CALLS"';
+
+/** What stands in for the registry, the forge and the builder of images. */
+const PROGRAMS = { npm: NPM, gh: NOTE, docker: NOTE };
+
+type Matrix = Readonly<Record<string, string>>;
+
+/** A release of a tag whose jobs run one after the other, each in a workspace of its own. */
+function release(tag: string) {
+  const folder = temporaryFolder();
+  const bin = programs(PROGRAMS);
+  const calls = join(temporaryFolder({ calls: '' }), 'calls');
+  const env = {
+    PATH: `${bin}:${process.env['PATH']}`,
+    CALLS: calls,
+    GITHUB_REF_NAME: tag,
+    GITHUB_REPOSITORY: 'Acme/zonemason',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_SHA: '0123abc',
+    GITHUB_ACTOR: 'robot',
+  };
+  const { jobs } = workflow('release.yml');
+  return {
+    /** Runs a job, with a step before its own ones if `before` is given. */
+    run: (
+      name: string,
+      { matrix = {}, before }: { readonly matrix?: Matrix; readonly before?: string } = {},
+    ) => {
+      const workspace = checkout();
+      const contexts = { github: { token: 'token', repository: 'Acme/zonemason' }, matrix };
+      const job = local(jobs[name], workspace);
+      const [last] = job.steps
+        .map(({ uses }, at) => (uses?.includes('download') ? at : -1))
+        .toSorted((a, b) => b - a);
+      const steps = job.steps.toSpliced(
+        (last ?? -1) + 1,
+        0,
+        ...(before === undefined ? [] : [{ run: before }]),
+      );
+      return runJob({ ...job, steps }, { folder, env, contexts, workspace });
+    },
+    matrix: (name: string): readonly Matrix[] => matrixOf(jobs[name]),
+    calls: () => readFileSync(calls, 'utf8').trim().split('\n'),
+  };
+}
+
+/** A workspace as a checkout and a build leave it. */
+function checkout(): string {
   const workspace = temporaryFolder({
     'package.json': '{ "version": "1.2.3" }',
     'dist/sbom.cdx.json': '{}',
-    'binary/zonemason': 'program',
+    'dist/THIRD-PARTY-LICENSES.txt': 'licences',
+    'examples/zonemason.yaml': '',
+    '.ci/run': '#!/usr/bin/env bash\necho tested >> "$CALLS"\n',
   });
-  const calls = join(temporaryFolder(), 'calls');
-  const bin = temporaryFolder();
-  const programs = {
-    [join(workspace, '.ci/run')]: 'echo tested >> "$CALLS"',
-    [join(bin, 'npm')]: NPM,
-    [join(bin, 'gh')]: 'echo "gh $*" >> "$CALLS"',
-  };
-  for (const [path, script] of Object.entries(programs)) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, `#!/usr/bin/env bash\n${script}\n`);
-    chmodSync(path, 0o755);
-  }
-  writeFileSync(calls, '');
-  const { build, publish } = workflow('release.yml').jobs;
-  const env = { PATH: `${bin}:${process.env['PATH']}`, CALLS: calls, GITHUB_REF_NAME: tag };
-  const runner = {
-    folder: temporaryFolder(),
-    env,
-    contexts: { github: { token: 'token', repository: 'acme/zonemason' } },
-  };
-  return {
-    build: () => runJob(local(build, workspace), { ...runner, workspace }),
-    publish: () => {
-      const empty = temporaryFolder();
-      const job = local(publish, empty);
-      const [setUp, download, ...rest] = job.steps;
-      const damaged = [setUp, download, { run: damage }, ...rest].flatMap((step) => step ?? []);
-      return runJob({ ...job, steps: damaged }, { ...runner, workspace: empty });
-    },
-    calls: () => readFileSync(calls, 'utf8').trim().split('\n'),
-  };
+  chmodSync(join(workspace, '.ci/run'), 0o755);
+  return workspace;
+}
+
+/** A folder with programs, each a script. */
+function programs(scripts: Readonly<Record<string, string>>): string {
+  const files = Object.entries(scripts).map(([name, script]) => [name, `#!/usr/bin/env bash\n${script}\n`]);
+  const bin = temporaryFolder(Object.fromEntries(files));
+  for (const name of Object.keys(scripts)) chmodSync(join(bin, name), 0o755);
+  return bin;
 }
 
 /** A job whose artifacts have paths in a workspace, as the stand-in for them needs, which keeps a folder by its name. */
 function local(job: JobDefinition | undefined, workspace: string): JobDefinition {
   if (!job) throw new Error('the workflow has no such job');
-  const paths = new Map([
-    ['actions/upload-artifact', join(workspace, 'release')],
-    ['actions/download-artifact', workspace],
-  ]);
-  const withPaths = job.steps.map((step) => {
-    const path = paths.get(step.uses?.replace(/@.*/, '') ?? '');
-    return path === undefined ? step : { ...step, with: { ...step.with, path } };
+  const steps = job.steps.map((step) => {
+    const [, kind] = /^actions\/(upload|download)-artifact@/.exec(step.uses ?? '') ?? [];
+    if (kind === undefined) return step;
+    const path = kind === 'upload' ? join(workspace, 'release') : workspace;
+    return { ...step, with: { ...step.with, path } };
   });
-  return { ...job, steps: withPaths };
+  return { ...job, steps };
 }
 
-test('a tag is tested, packed, published and released with checksums', async () => {
-  const { build, publish, calls } = release('v1.2.3');
-  expect(await build()).toMatchObject({ code: 0 });
-  expect(calls()).toEqual(['tested']);
-  expect(await publish()).toMatchObject({ code: 0 });
-  const [, toNpm = '', toForge = ''] = calls();
+function matrixOf(job: Readonly<Record<string, unknown>> | undefined): readonly Matrix[] {
+  const { include }: { readonly include: readonly Matrix[] } = Object(Object(job?.['strategy']).matrix);
+  return include;
+}
+
+/** Builds the package and all executables. */
+async function built(made: ReturnType<typeof release>): Promise<void> {
+  expect(await made.run('build')).toMatchObject({ code: 0 });
+  for (const matrix of made.matrix('executables'))
+    expect(await made.run('executables', { matrix })).toMatchObject({ code: 0 });
+}
+
+const TARGETS = ['linux-x64', 'linux-arm64', 'macos-arm64', 'macos-x64', 'windows-x64'];
+
+test('a tag is tested, packed, published and released with executables, licences, SBOMs and checksums', async () => {
+  const made = release('v1.2.3');
+  await built(made);
+  expect(made.calls()).toEqual(['tested']);
+  expect(await made.run('publish')).toMatchObject({ code: 0 });
+  const [, toNpm = '', toForge = ''] = made.calls();
   expect(toNpm).toMatch(/^npm publish .*--provenance.* \.\/release\/zonemason-1\.2\.3\.tgz$/);
   expect(toForge).toMatch(/^gh release create v1\.2\.3 --verify-tag /);
-  for (const file of ['SHA256SUMS', 'sbom.cdx.json', 'zonemason-1.2.3.tgz', 'zonemason-linux-x64'])
-    expect(toForge).toContain(` release/${file}`);
+  const [, ...files] = toForge.split(' release/');
+  const ofTargets = TARGETS.flatMap((target) =>
+    ['', '.cdx.json', '-LICENSES.txt'].map((end) => `zonemason-${target}${end}`),
+  );
+  const ofPackage = ['SHA256SUMS', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json', 'zonemason-1.2.3.tgz'];
+  expect(files.toSorted()).toEqual([...ofPackage, ...ofTargets].toSorted());
+});
+
+test('the image is built for each processor, with its source, an SBOM and provenance, and joined to one', async () => {
+  const made = release('v1.2.3');
+  for (const matrix of made.matrix('image'))
+    expect(await made.run('image', { matrix })).toMatchObject({ code: 0 });
+  expect(await made.run('image-index')).toMatchObject({ code: 0 });
+  const name = 'ghcr.io/acme/zonemason:1.2.3';
+  const builds = made.calls().filter((call) => call.startsWith('docker buildx build '));
+  expect(builds).toEqual(
+    ['amd64', 'arm64'].map((arch) => expect.stringContaining(`--platform linux/${arch} --sbom=true`)),
+  );
+  for (const call of builds) {
+    expect(call).toContain('--label org.opencontainers.image.source=https://github.com/Acme/zonemason');
+    expect(call).toContain('--label org.opencontainers.image.revision=0123abc');
+  }
+  expect(made.calls().at(-1)).toBe(
+    `docker buildx imagetools create --tag ${name} ${name}-amd64 ${name}-arm64`,
+  );
 });
 
 test('a tag that is not the version is not even tested', async () => {
-  const { build, calls } = release('v1.2.4');
-  expect((await build()).code).not.toBe(0);
-  expect(calls()).toEqual(['']);
+  const made = release('v1.2.4');
+  expect((await made.run('build')).code).not.toBe(0);
+  expect(made.calls()).toEqual(['']);
 });
 
 test('a file that has changed since it was built is not published', async () => {
-  const { build, publish, calls } = release('v1.2.3', 'echo more >> release/zonemason-1.2.3.tgz');
-  expect(await build()).toMatchObject({ code: 0 });
-  expect((await publish()).code).not.toBe(0);
-  expect(calls()).toEqual(['tested']);
+  const made = release('v1.2.3');
+  await built(made);
+  const before = 'echo more >> release/zonemason-linux-arm64';
+  expect((await made.run('publish', { before })).code).not.toBe(0);
+  expect(made.calls()).toEqual(['tested']);
+});
+
+test('nothing is published before everything is built, and no image before the package', () => {
+  const { jobs } = workflow('release.yml');
+  expect(jobs['publish']).toMatchObject({ needs: ['build', 'executables'], environment: 'npm' });
+  expect(jobs['image']).toMatchObject({ needs: 'publish' });
+});
+
+test('the newest versions of the bundled packages stay below their next major', async () => {
+  const { jobs } = workflow('newest.yml');
+  const workspace = temporaryFolder({ 'package.json': JSON.stringify({ devDependencies }) });
+  const calls = join(temporaryFolder({ calls: '' }), 'calls');
+  const bin = programs({ npm: NOTE });
+  const env = { PATH: `${bin}:${process.env['PATH']}`, CALLS: calls };
+  for (const name of ['undici', 'yaml', 'ajv']) {
+    expect(jobs['test']).toMatchObject({ strategy: { matrix: { package: expect.arrayContaining([name]) } } });
+    const contexts = { matrix: { package: name } };
+    const done = await runJob(local(jobs['test'], workspace), {
+      folder: temporaryFolder(),
+      env,
+      contexts,
+      workspace,
+    });
+    expect(done.code).toBe(0);
+  }
+  const installs = readFileSync(calls, 'utf8')
+    .split('\n')
+    .filter((call) => call.startsWith('npm install '));
+  expect(installs.map((call) => call.split(' ').at(-1))).toEqual([
+    `undici@^${devDependencies.undici}`,
+    `yaml@^${devDependencies.yaml}`,
+    `ajv@^${devDependencies.ajv}`,
+  ]);
 });

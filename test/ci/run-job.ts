@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { parse } from 'yaml';
@@ -155,8 +155,13 @@ function upload({ name = '', path = '' }: Texts, { folder, files }: Job): void {
   writeFileSync(files.GITHUB_OUTPUT, `artifact-url=https://github.com/artifacts/${name}\n`);
 }
 
-function download({ name = '', path = '' }: Texts, { folder }: Job): void {
-  cpSync(join(folder, 'artifacts', name), path, { recursive: true });
+/** One artifact by its name, or the contents of all whose names begin as a pattern does. */
+function download({ name = '', path = '', pattern }: Texts, { folder }: Job): void {
+  const artifacts = join(folder, 'artifacts');
+  const isWanted = (each: string): boolean =>
+    pattern === undefined ? each === name : each.startsWith(pattern.replace(/\*$/, ''));
+  for (const each of readdirSync(artifacts).filter(isWanted))
+    cpSync(join(artifacts, each), path, { recursive: true });
 }
 
 function texts(values: StepDefinition['with'] = {}): Texts {

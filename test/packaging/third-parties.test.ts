@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { nodeComponent, nodeLicence } from '../../scripts/node-runtime.mjs';
 import { builtProgram } from '../support/built-program.js';
 
 /** Names that stand in the path of a source. */
@@ -100,4 +101,19 @@ describe('what the program contains of other packages', () => {
       [...new Set(bundled.external)].filter((name) => !isBuiltin(name) && name !== 'node:sqlite'),
     ).toEqual(['libsql']);
   });
+});
+
+test('an executable also says that it has Node, with its libraries, and its licences', async () => {
+  const { version, cpe, components } = nodeComponent(process.versions);
+  expect(version).toBe(process.versions.node);
+  expect(cpe).toMatch(/^cpe:2\.3:a:nodejs:node\.js:\d+\.\d+\.\d+:/);
+  const { openssl, v8 } = process.versions;
+  const libraries = components.map(({ name, version: each }) => [name, each]);
+  expect(libraries).toEqual(
+    expect.arrayContaining([
+      ['openssl', openssl],
+      ['v8', v8],
+    ]),
+  );
+  expect(await nodeLicence()).toMatch(/Node\.js is licensed/);
 });
