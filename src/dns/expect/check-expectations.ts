@@ -60,6 +60,8 @@ export interface ExpectationsCheck {
   readonly project: readonly ExpectedAnswer[];
   /** Whether these are all zones of the project; of others, nothing is known then. */
   readonly isWhole: boolean;
+  /** The names of all zones of the project, also of those that nothing in these leads to; by default, of these. */
+  readonly names?: readonly string[] | undefined;
   /** Other errors of the files: what rests on them is not judged. */
   readonly faults?: FileFaults;
 }
@@ -69,6 +71,7 @@ export function* checkExpectations({
   zones,
   project,
   isWhole,
+  names,
   faults = NO_FAULTS,
 }: ExpectationsCheck): Iterable<Diagnostic> {
   const expectations = [...allExpectations({ zones, project })];
@@ -77,7 +80,7 @@ export function* checkExpectations({
   for (const expectation of expectations) {
     const posed = posedQuestion(expectation, state.zones);
     if (posed) yield* unmetIn(state, posed, { zones, isWhole, faults });
-    else if (isWhole) yield unknownName(expectation.expected, [...state.zones.keys()]);
+    else if (isWhole) yield unknownName(expectation.expected, names ?? [...state.zones.keys()]);
   }
 }
 

@@ -32,6 +32,8 @@ export interface ZoneView {
 export interface ProjectView {
   /** As the files declare them; by mistake, two files may declare one. */
   readonly zones: readonly DesiredZone[];
+  /** The names of all zones of the project, also of those that nothing in these leads to. */
+  readonly names: readonly string[];
   /** Each zone once, by name, with the records of all files that declare it. */
   readonly byName: ReadonlyMap<string, DesiredZone>;
   /** Returns the view of a zone. Only those asked for lately are kept: they take as much memory as the records. */
@@ -49,12 +51,16 @@ export type ProjectRule = Check<ProjectView>;
 /** Number of views that are kept. */
 const MOST_VIEWS = 16;
 
-/** Returns the view of a project. What no rule looks at is never made. */
-export function projectView(zones: readonly DesiredZone[]): ProjectView {
+/**
+ * Returns the view of a project. What no rule looks at is never made.
+ *
+ * @param names of all its zones; by default, of these.
+ */
+export function projectView(zones: readonly DesiredZone[], names?: readonly string[]): ProjectView {
   const byName = joinedByName(zones);
   const viewOf = remembering((zone: DesiredZone) => new LazyZoneView(zone, project), MOST_VIEWS);
   const zoneOf = (name: string): DesiredZone | undefined => enclosingZone(name, byName);
-  const project: ProjectView = { zones, byName, viewOf, zoneOf };
+  const project: ProjectView = { zones, names: names ?? [...byName.keys()], byName, viewOf, zoneOf };
   return project;
 }
 

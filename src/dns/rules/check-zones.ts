@@ -8,20 +8,24 @@ import { diagnose } from '../check/problem.js';
 import type { DeclaredRecord } from '../record.js';
 import { placeOf } from '../record.js';
 import { checkConflicts } from './conflicts.js';
+import type { ProjectView } from '../records/project-view.js';
 import { projectView } from '../records/project-view.js';
 import { runChecks } from '../records/rule-set.js';
 import { zoneRules } from './list.js';
 import { checkServiceRecords } from './service-records.js';
 import type { DesiredZone } from '../zone.js';
 
-/** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
-export function checkZones(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
-  return withExceptions(zones, problemsOf(zones));
+/**
+ * Finds all problems of the zones, of each zone and across zones, also those that exceptions hide.
+ *
+ * @param names of all zones of the project, also of those that nothing in these leads to; by default, of these.
+ */
+export function checkZones(zones: readonly DesiredZone[], names?: readonly string[]): Iterable<Diagnostic> {
+  return withExceptions(zones, problemsOf(projectView(zones, names)));
 }
 
-function* problemsOf(zones: readonly DesiredZone[]): Iterable<Diagnostic> {
-  const project = projectView(zones);
-  for (const zone of zones) {
+function* problemsOf(project: ProjectView): Iterable<Diagnostic> {
+  for (const zone of project.zones) {
     yield* checkRecords(zone);
     yield* checkServiceRecords(zone);
     yield* checkConflicts(zone);

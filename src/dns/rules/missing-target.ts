@@ -74,8 +74,8 @@ function addressHint(prefix: string, { type }: DeclaredRecord): string | null {
  * Finds prefixes that are themselves full names, to which a master file with a forgotten dot has added the name of the zone. Most
  * top-level domains are words that may be labels of a zone, too, so only common ones and those of the project count.
  */
-function doubledNames({ zones }: ProjectView): (prefix: string) => boolean {
-  const tops = new Set(['com', 'net', 'org', ...zones.map(({ name }) => topOf(name))]);
+function doubledNames({ names }: ProjectView): (prefix: string) => boolean {
+  const tops = new Set(['com', 'net', 'org', ...names.map(topOf)]);
   return (prefix) => isDnsName(prefix) && tops.has(topOf(prefix));
 }
 

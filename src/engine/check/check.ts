@@ -25,7 +25,11 @@ import { readProject } from '../session/session.js';
 import type { BrokenScope } from '../broken-files.js';
 import type { Warning } from '../warning.js';
 import { checkBrokenProject } from './broken-project.js';
+import type { FarZones } from './far-zones.js';
+import { farZones, NO_FAR_ZONES, withFarZones, withUnread } from './far-zones.js';
+import { selectedReach } from './selected-reach.js';
 import { soundPart } from './sound-part.js';
+import type { UnselectedZones } from './unselected-zones.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
 import { otherZonesOf } from './other-zones.js';
 import type { TemplatesCheck } from './templates.js';
@@ -126,8 +130,8 @@ export interface Declared {
   readonly zoneCount: number;
   /** The zones that are not selected. */
   readonly others: OtherZones;
-  /** All of them, as their files say, so far as these can be read. */
-  readonly unselected: readonly DesiredZone[];
+  /** The same, also where their files have errors. */
+  readonly unselected: UnselectedZones;
   /** Null when mail is not selected. */
   readonly mail: DesiredMail | null;
   /** What is left out because its files have errors. */
@@ -141,6 +145,8 @@ export interface DeclaredOptions {
   readonly withoutBroken?: boolean;
   /** Whether the project needs no endpoints. */
   readonly isOffline?: boolean;
+  /** Whether all zones may matter, not only those that the files lead to from the selected ones. */
+  readonly isWhole?: boolean;
 }
 
 /**
@@ -152,19 +158,26 @@ export interface DeclaredOptions {
 export async function readDeclared(
   session: Session,
   selection: Selection,
-  { withoutBroken = false, isOffline = false }: DeclaredOptions = {},
+  { withoutBroken = false, isOffline = false, isWhole = false }: DeclaredOptions = {},
 ): Promise<Declared> {
   const { dns, mail } = selectedParts(session.project, selection);
   if (!isOffline) for (const part of [dns, mail]) mustBeAddressed(part);
   const advisers = policyAdvisers(session.project, session);
-  const checked = await checkSelected(session, selection, { byMirror: false, advisers });
+  const checked = await checkSelected(session, selection, { byMirror: false, advisers, isWhole });
   if (hasErrors(session.problems)) mustBeUsable(session, session.problems);
   const sound = withoutBroken ? soundPart(checked) : null;
   mustBeUsable(session, sound?.warnings ?? checked.report.diagnostics);
   const { zones, others, mail: templates, broken } = sound ?? checked;
-  const zoneCount = zones.length + others.length;
-  const { unselected, warnings } = checked;
-  return { zones, zoneCount, others: otherZonesOf(others), unselected, mail: templates, broken, warnings };
+  const { far, warnings } = checked;
+  return {
+    zones,
+    zoneCount: zones.length + others.length + far.names.length,
+    others: withFarZones(otherZonesOf(others), far),
+    unselected: withUnread(checked.unselected, far),
+    mail: templates,
+    broken,
+    warnings,
+  };
 }
 
 /** Reports the problems of the project file. @throws InvalidFiles when there is an error. */
@@ -192,16 +205,20 @@ export interface CheckSettings {
   readonly byMirror: boolean;
   /** Names of zones without a file that may be selected. */
   readonly otherZones?: readonly string[];
-  /** Looks for more than the files show. */
+  /** Looks for more than the files show, in all zones. */
   readonly advisers?: readonly Advise[];
+  /** Whether to read all zones, not only those that can matter to the selected ones; by default not. */
+  readonly isWhole?: boolean;
 }
 
 export interface CheckedSelection {
   readonly zones: readonly DesiredZone[];
-  /** The zones that are not selected. */
+  /** The zones that are not selected, but for those that cannot matter. */
   readonly others: readonly OtherZone[];
   /** The same, also where their files have errors. */
   readonly unselected: readonly DesiredZone[];
+  /** The zones that are not selected and cannot matter. */
+  readonly far: FarZones;
   /** Null when mail is not selected, or its folder cannot be read. */
   readonly mail: DesiredMail | null;
   /** The problems of the project file and of the selected part. */
@@ -213,8 +230,8 @@ export interface CheckedSelection {
 }
 
 /**
- * Checks the selected part of a project. All zones are checked, since rules may span them, but only problems of
- * selected ones are reported.
+ * Checks the selected part of a project. Of other zones, those are checked that can matter to it, since rules may span zones, but
+ * only problems of selected ones are reported.
  *
  * @throws Failure `usage` when the project has nothing that is selected.
  */
@@ -244,6 +261,7 @@ const nothing: CheckedParts = {
   zones: [],
   others: [],
   unselected: [],
+  far: NO_FAR_ZONES,
   mail: null,
   report: { diagnostics: [], files: 1, records: 0 },
   broken: [],
@@ -260,34 +278,44 @@ async function checkParts(
     selection,
     today,
     byMirror,
-    advisers,
+    advisers = [],
+    isWhole = false,
     signal,
-  }: Pick<CheckSettings, 'byMirror' | 'advisers'> &
+  }: Pick<CheckSettings, 'byMirror' | 'advisers' | 'isWhole'> &
     Pick<Checking, 'signal'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const { files, diagnostics: unmatched } = dns ? await findProjectZones(project) : NO_ZONE_FILES;
   const isEmpty = dns !== null && files.length === 0;
-  const checked = await checkZoneFiles({
+  const reach = isWhole || advisers.length > 0 ? null : await selectedReach(project, files, selection);
+  const settings = {
     ...zoneReading(project),
-    files,
     severities: project.severities,
-    isWanted,
-    areOthersWarned: selection.changed !== undefined,
     today,
     policies: project.policies,
-    expect: isEmpty ? undefined : project.expect,
-    advisers,
     byFilesAlone: byMirror,
     signal,
+  };
+  const checked = await checkZoneFiles({
+    ...settings,
+    files: reach?.files ?? files,
+    reach: reach ?? undefined,
+    isWanted,
+    areOthersWarned: selection.changed !== undefined,
+    expect: isEmpty ? undefined : project.expect,
+    advisers,
   });
+  const far = reach ? farZones(reach, settings) : NO_FAR_ZONES;
   const zones = checked.zones.filter(({ name }) => isWanted(name));
-  const left = checked.zones.filter(({ name }) => !isWanted(name));
+  const left = checked.zones.filter(
+    ({ name, file }) => !isWanted(name) && (reach?.isNear(file.path) ?? true),
+  );
   const templates = mail && selectedTemplates(await checkTemplates(project, mail, byMirror), selection);
   return {
     zones,
     others: left.map((zone) => ({ name: zone.name, zone: checked.faulty.has(zone.name) ? null : zone })),
     unselected: left,
+    far,
     mail: templates?.mail ?? null,
     broken: [...checked.broken, ...(templates?.broken ?? [])],
     warnings: [...checked.warnings, ...(templates?.warnings ?? [])],
@@ -295,12 +323,15 @@ async function checkParts(
       diagnostics: [...unmatched, ...checked.diagnostics, ...(templates?.diagnostics ?? [])],
       hidden: checked.hidden,
       files:
-        (left.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
+        (left.length + far.names.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
         (templates?.files ?? 0) +
         Number(unmatched.length > 0),
       records: zones.reduce((sum, { records }) => sum + records.length, 0),
     },
-    zoneNames: dns && checked.isComplete && !isEmpty ? checked.zones.map(({ name }) => name) : null,
+    zoneNames:
+      dns && checked.isComplete && !isEmpty
+        ? [...[...zones, ...left].map(({ name }) => name), ...far.names]
+        : null,
   };
 }
 

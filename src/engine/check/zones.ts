@@ -20,6 +20,7 @@ import { brokenFiles } from '../broken-files.js';
 import type { Warning } from '../warning.js';
 import { warningsIn } from '../warning.js';
 import type { Advise } from './policies.js';
+import type { Reach } from './reach.js';
 import { judgeRecords } from './policies.js';
 
 export interface ZonesCheck {
@@ -49,6 +50,8 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly isWanted?: (zone: string) => boolean;
   /** Whether the problems of other zones are reported as warnings; by default they are not. */
   readonly areOthersWarned?: boolean;
+  /** What of the project can matter to the wanted zones; without it, all of it. The rules look at nothing else. */
+  readonly reach?: Near | undefined;
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
   /** What the project file expects of answers; without it, the files may not be all of the project. */
@@ -66,6 +69,7 @@ export async function checkZoneFiles({
   severities,
   isWanted = () => true,
   areOthersWarned = false,
+  reach = ALL_NEAR,
   policies = [],
   expect,
   advisers = [],
@@ -105,19 +109,20 @@ export async function checkZoneFiles({
     faults.add(judged, origin && (origin.zone ?? origin.path));
     blame(judged, judged.zone ?? origin?.zone, origin?.path ?? judged.at?.file.path ?? '');
   };
-  for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities }, zones)) {
+  for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities, reach }, zones)) {
     if (origin?.zone !== undefined && !pathOf.has(origin.zone)) pathOf.set(origin.zone, origin.path);
     judge(diagnostic, origin);
     await goOn();
   }
-  for await (const diagnostic of judgeRecords(zones, { policies, advisers })) judge(diagnostic);
+  const near = nearZones(zones, reach);
+  for await (const diagnostic of judgeRecords(near, { policies, advisers })) judge(diagnostic);
   const isComplete = new Set(zones.map(({ file }) => file.path)).size === files.length;
   const isWhole = isComplete && expect !== undefined;
-  for (const diagnostic of checkExpectations({ zones, project: expect ?? [], isWhole, faults }))
-    judge(diagnostic);
+  const expectations = { zones: near, project: expect ?? [], isWhole, names: reach.names, faults };
+  for (const diagnostic of checkExpectations(expectations)) judge(diagnostic);
   const judged = { rules: [...catalogue, ...policies.map(({ rule }) => rule)], severities, used };
-  for (const diagnostic of checkExceptions(zones, judged)) judge(diagnostic);
-  if (byFilesAlone) for (const diagnostic of checkProtect(zones, faults)) judge(diagnostic);
+  for (const diagnostic of checkExceptions(near, judged)) judge(diagnostic);
+  if (byFilesAlone) for (const diagnostic of checkProtect(near, faults)) judge(diagnostic);
   await goOn();
   return {
     zones,
@@ -130,6 +135,15 @@ export async function checkZoneFiles({
     broken: broken.scopes(),
     warnings,
   };
+}
+
+/** What of a project is looked at. */
+type Near = Pick<Reach, 'isNear'> & Partial<Pick<Reach, 'names'>>;
+
+const ALL_NEAR: Near = { isNear: () => true };
+
+function nearZones(zones: readonly DesiredZone[], { isNear }: Near): readonly DesiredZone[] {
+  return zones.filter(({ file }) => isNear(file.path));
 }
 
 /** The zone file that a problem was found in or below, while it was read. */
@@ -149,7 +163,7 @@ export interface FileProblem {
 /** Yields every problem, and adds the zones that could be read to `zones`. */
 export async function* problemsIn(
   files: readonly string[],
-  { severities, ...reading }: ZoneReading & Pick<ZonesCheckInput, 'severities'>,
+  { severities, reach = ALL_NEAR, ...reading }: ZoneReading & Pick<ZonesCheckInput, 'severities' | 'reach'>,
   zones: DesiredZone[],
 ): AsyncIterable<FileProblem> {
   for await (const { path, zone, unnamed, diagnostics, repeated } of loadZones(files, reading)) {
@@ -164,8 +178,9 @@ export async function* problemsIn(
     if (unnamed)
       for (const diagnostic of checkZones([unnamed])) yield { diagnostic: ofNoZone(diagnostic), origin };
   }
-  for (const diagnostic of checkZones(zones)) yield { diagnostic };
-  for (const diagnostic of adviseZones(zones, severities)) yield { diagnostic };
+  const near = nearZones(zones, reach);
+  for (const diagnostic of checkZones(near, reach.names)) yield { diagnostic };
+  for (const diagnostic of adviseZones(near, severities)) yield { diagnostic };
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

@@ -159,6 +159,8 @@ async function readHead(
   const checked = await checkSelected({ ...host, project, problems }, selection, {
     byMirror: true,
     otherZones,
+    // The records of the base may lead to any zone.
+    isWhole: true,
   });
   const sound = hasErrors(problems) ? null : soundPart(checked);
   validate(sound?.warnings ?? checked.report.diagnostics);

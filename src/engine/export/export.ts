@@ -78,14 +78,14 @@ async function liveZones(
 async function declaredZones(session: Session, names: readonly string[]): Promise<readonly ZoneRecords[]> {
   const { file } = session.project;
   const selection = { only: 'dns', zones: (zone: string) => names.includes(zone) } as const;
-  const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
+  const { zones, others, far, report } = await checkSelected(session, selection, { byMirror: false });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, session.tell);
   const byName = new Map(zones.map(({ name, records, txt }) => [name, { zone: name, records, txt }]));
   return names.map((name) => {
     const zone = byName.get(name);
     if (zone) return zone;
-    const known = [...zones, ...others].map((each) => each.name);
+    const known = [...[...zones, ...others].map((each) => each.name), ...far.names];
     throw new Failure('usage', `no file of ${file} declares ${name}`, { hint: hintForName(name, known) });
   });
 }

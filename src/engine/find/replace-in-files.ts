@@ -76,7 +76,7 @@ async function withExpectations(
   { session, selection, fix }: Replacing,
 ): Promise<readonly ReplacedFile[]> {
   const replaced = await replacedSession(session, files);
-  const { report } = await checkSelected(replaced, selection, { byMirror: false });
+  const { report } = await checkSelected(replaced, selection, { byMirror: false, isWhole: true });
   const ends = report.diagnostics.flatMap(({ rule, at }) =>
     rule.code === expectUnmet.code && at ? endsOfExpectation(at) : [],
   );
@@ -95,7 +95,10 @@ function endsOfExpectation(ask: Span): readonly Span[] {
 }
 
 async function validZones(session: Session, selection: Selection): Promise<readonly DesiredZone[]> {
-  const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
+  const { zones, others, report } = await checkSelected(session, selection, {
+    byMirror: false,
+    isWhole: true,
+  });
   mustBeValid(
     [...report.diagnostics].filter(({ severity }) => severity === 'error'),
     session.tell,

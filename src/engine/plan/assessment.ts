@@ -32,6 +32,9 @@ export interface Background {
   readonly base: BaseFiles | null;
 }
 
+/** What of it is about mail. */
+export type MailBackground = Pick<Background, 'project' | 'base' | 'warnings'>;
+
 export interface BaseFiles {
   readonly files: RevisionFiles;
   readonly ref: string;
@@ -92,7 +95,7 @@ export interface TextProblems {
 /** Finds new problems of templates, and the guards that were loosened for them. */
 export function assessTemplates(
   mail: MailChange,
-  { project, base, warnings }: Pick<Background, 'project' | 'base' | 'warnings'>,
+  { project, base, warnings }: MailBackground,
   { found, before: problemsBefore }: TextProblems,
 ): readonly FoundRisk<MailChangeOf>[] {
   const all = [...warnings, ...warningsIn(applySeverities(found, project.severities))];

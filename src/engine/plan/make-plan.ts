@@ -9,6 +9,8 @@ import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Plan } from '../../plan/plan.js';
 import type { BrokenScope } from '../broken-files.js';
 import type { OtherZones } from '../check/other-zones.js';
+import type { UnselectedZones } from '../check/unselected-zones.js';
+import { unselectedZones } from '../check/unselected-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import type { Tell } from '../events.js';
 import type { RunPlace } from '../provenance.js';
@@ -39,14 +41,17 @@ export interface Planning {
   readonly failures: readonly ScopeFailure[];
 }
 
+/** What is known beside the changes of a plan, but for the zones that are not selected. */
+type PlanBackground = Omit<Background, 'others'>;
+
 export interface PlanInput {
   readonly project: Project;
   /** Needs `clients.dns`. */
   readonly zones: readonly DesiredZone[];
   /** By default none. */
   readonly others?: OtherZones;
-  /** All of them that have no errors; by default none. */
-  readonly unselected?: readonly DesiredZone[];
+  /** By default none. */
+  readonly unselected?: UnselectedZones;
   /** How many zones the project has, selected or not; by default, those given. */
   readonly zoneCount?: number;
   /** The records that may change; by default all. */
@@ -70,7 +75,7 @@ export interface PlanInput {
   readonly readEarlier?: PlanDnsInput['readEarlier'];
   readonly lookUpServices?: PlanDnsInput['lookUpServices'];
   /** What is known beside the changes; without it, only these are judged. */
-  readonly background?: Background;
+  readonly background?: PlanBackground;
   readonly matchMail?: PlanMailInput['match'];
   /** Whether a template whose texts have errors is left out; by default no mail is planned then. */
   readonly withoutBroken?: boolean;
@@ -127,7 +132,7 @@ async function zonePlanning(
   {
     zones,
     others = noOtherZones,
-    unselected = [],
+    unselected = unselectedZones(),
     zoneCount,
     records,
     mustMatch,
@@ -141,7 +146,8 @@ async function zonePlanning(
   settings: PlanSettings,
 ): Promise<DnsPlanning> {
   if (!dns) return { zones: [], risks: [], effects: [], warnings: [], failures: [] };
-  const assess = background && zoneAssessment(background);
+  const assess =
+    background && ((near: readonly DesiredZone[]) => zoneAssessment({ ...background, others: near }));
   const isMeant = records && recordFilter(records);
   const declared = { zones, others, unselected, zoneCount, isMeant, mustMatch };
   return planDns({ ...declared, client: dns, settings, now, readEarlier, lookUpServices, check, assess });

@@ -61,13 +61,15 @@ export async function plan(
   const read = await readDeclared(session, selection, {
     withoutBroken: base !== undefined,
     isOffline: live !== undefined,
+    // The records of the base may lead to any zone.
+    isWhole: base !== undefined,
   });
   const { declared, mark, compared } =
     base === undefined
       ? { declared: read, mark: unmarked, compared: null }
       : await originMarker(session, read, { base, selection });
-  const { zones, unselected: others, warnings } = declared;
-  const background = { project: session.project, zones, others, warnings, base: compared };
+  const { zones, warnings } = declared;
+  const background = { project: session.project, zones, warnings, base: compared };
   const reading = live === undefined ? session : await withListings(session, live, listedZones(declared));
   const planning = await planLive(reading, {
     ...declared,
@@ -100,7 +102,7 @@ function zonesOnly(selection: Selection): Selection {
 function listedZones({ zones, unselected, broken }: Declared): ListedZones {
   return {
     planned: zones.map(({ name }) => name),
-    others: [...unselected.map(({ name }) => name), ...broken.map(({ scope }) => scope)],
+    others: [...unselected.names, ...broken.map(({ scope }) => scope)],
   };
 }
 

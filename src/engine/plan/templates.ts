@@ -23,7 +23,7 @@ import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { readOrFail } from '../service/read-or-fail.js';
 import type { AssessTemplates } from '../../mail/planning/sequence-templates.js';
-import type { Background } from './assessment.js';
+import type { MailBackground } from './assessment.js';
 import { assessTemplates, earlierTemplate } from './assessment.js';
 import { problemsOfLive } from './new-mail-problems.js';
 import type { PlanSettings } from './assemble.js';
@@ -42,7 +42,7 @@ export interface PlanMailInput {
   /** Whether a template whose texts have errors is left out; otherwise none is planned then. */
   readonly withoutBroken: boolean;
   /** What is known beside the changes; without it, only these are judged. */
-  readonly background: Background | undefined;
+  readonly background: MailBackground | undefined;
 }
 
 /** The problems of folders. */
@@ -199,7 +199,7 @@ function isError({ severity }: Diagnostic): boolean {
 }
 
 function textAssessment(
-  background: Background,
+  background: MailBackground,
   settings: CheckedSettings,
   found: readonly Diagnostic[],
 ): AssessTemplates {

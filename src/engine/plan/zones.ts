@@ -18,6 +18,8 @@ import type { ReadZone } from './neighbours.js';
 import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
+import type { UnselectedZones } from '../check/unselected-zones.js';
+import type { LiveRecord } from '../../dns/record.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
 import type { LookUpServices } from '../service/look-up-services.js';
@@ -32,8 +34,8 @@ export interface PlanDnsInput {
   readonly zones: readonly DesiredZone[];
   /** The zones of the project that are not selected. */
   readonly others: OtherZones;
-  /** All of them that have no errors. */
-  readonly unselected: readonly DesiredZone[];
+  /** The same, also where their files have errors. */
+  readonly unselected: UnselectedZones;
   /** How many zones the project has; by default, those given. */
   readonly zoneCount: number | undefined;
   /** Which records may change; by default all. */
@@ -45,8 +47,8 @@ export interface PlanDnsInput {
   readonly now: Date;
   /** Reads what earlier runs found in some zones; by default, nothing is known of them. */
   readonly readEarlier: ((zones: readonly string[]) => Promise<EarlierListings>) | undefined;
-  /** Finds more risks; by default none. */
-  readonly assess: AssessZones | undefined;
+  /** Finds more risks, given the zones that are not selected; by default none. */
+  readonly assess: ((unselected: readonly DesiredZone[]) => AssessZones) | undefined;
   /** Asks name servers what no listing contains; by default, nobody is asked. */
   readonly lookUpServices: LookUpServices | undefined;
   /**
@@ -81,7 +83,8 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const read = compared.flatMap((result) => ('failure' in result ? [] : [result]));
   if (input.mustMatch && unread.length === 0)
     mustMatchRecords(planSelection(input.mustMatch), read.map(recordsOf));
-  const problems = input.check?.(read) ?? checkLive(read, [...zones, ...input.unselected]);
+  const unselected = await input.unselected.around(read.flatMap(liveRecords));
+  const problems = input.check?.(read) ?? checkLive(read, [...zones, ...unselected]);
   const { conflicts, warnings } = judgeScopes(byZone(problems), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
   const compatible = read.filter((diff) => !isConflict(diff));
@@ -100,7 +103,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   const time = { now: now.getTime(), earlier };
   const bystanders = {
     listed: read.filter(isConflict),
-    declared: [...input.unselected, ...zones.filter(({ name }) => unreadable.includes(name))],
+    declared: [...unselected, ...zones.filter(({ name }) => unreadable.includes(name))],
   };
   const planned = planZones({
     diffs,
@@ -110,7 +113,7 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
     expect,
     zoneCount,
     time,
-    assess,
+    assess: assess?.(unselected),
     pathInPlan,
   });
   return {
@@ -123,9 +126,14 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
 }
 
 /** All records of a zone, live and declared. */
-function recordsOf({ zone, unchanged, kept, changes }: ZoneDiff): RecordsOfZone {
-  const live = changes.flatMap(({ before }) => before ?? []);
-  return { zone: zone.name, records: [...zone.records, ...unchanged, ...kept, ...live] };
+function recordsOf(diff: ZoneDiff): RecordsOfZone {
+  const { zone, unchanged } = diff;
+  return { zone: zone.name, records: [...zone.records, ...unchanged, ...liveRecords(diff)] };
+}
+
+/** What is live in a zone and its file does not declare. */
+function liveRecords({ kept, changes }: ZoneDiff): readonly LiveRecord[] {
+  return [...kept, ...changes.flatMap(({ before }) => before ?? [])];
 }
 
 /** Zones that were not read may share their files, and so their patterns, with others. */

@@ -14,6 +14,7 @@ import type { RestoredJournals } from '../journals/journal-folder.js';
 import { safeguardsOf } from '../check/safeguards.js';
 import { mustHaveValidProject } from '../check/check.js';
 import { declaredZones } from '../check/declared-zones.js';
+import { unselectedZones } from '../check/unselected-zones.js';
 import { noOtherZones } from '../check/other-zones.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import { mustBeUsable } from '../plan/make-plan.js';
@@ -61,7 +62,7 @@ export async function planRollback(
   const restored = {
     zones,
     others: noOtherZones,
-    unselected,
+    unselected: unselectedZones(unselected),
     zoneCount,
     records,
     selection: records && planSelection(records),

@@ -62,12 +62,10 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
   const isMeant = records ? recordFilter(records) : (): true => true;
   const source = axfr === undefined ? null : transferServer(axfr, host);
   const selection = { ...options.selection, only: 'dns' } as const;
-  const { zones, others, unselected, report } = await checkSelected(
+  const { zones, others, unselected, far, report } = await checkSelected(
     { ...host, project, problems },
     selection,
-    {
-      byMirror: false,
-    },
+    { byMirror: false },
   );
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);
@@ -92,7 +90,7 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
   const isKnown = verified.servers.some(({ status }) => status === 'ok');
   if (seeksUndeclared && isNoneFound && isKnown) mustMatchSelected(selection, meant);
   const delegations = options.delegation ? await checkDelegations(host, zones, servers) : [];
-  const names = new Set([...zones, ...others].map(({ name }) => name));
+  const names = new Set([...[...zones, ...others].map(({ name }) => name), ...far.names]);
   const pointers = zones.map((zone) => ({
     ...zone,
     records: zone.records.filter((record) => isMeant(zone.name, record)),

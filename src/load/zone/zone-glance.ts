@@ -1,0 +1,28 @@
+import { isDnsName } from '../../dns/name/name.js';
+
+/** What a glance at a text may miss: other characters than those of ASCII, escapes, variables, includes, texts in parts. */
+const HIDING = /[^\t\n\r\x20-\x7e]|\\|\$\{|"\s+"|^include[ \t]*:/m;
+
+/** A line that begins with anything but a plain key, a comment, or what is below a key. */
+const OTHER_ROOT = /^(?![a-zA-Z#\s]|---\s*$)./m;
+
+const ZONE = /^zone[ \t]*:/gm;
+const RECORDS = /^records[ \t]*:/gm;
+/** Followed by a name, below it or in braces. */
+const RECORDED = /^records:[ \t]*(?:\{|(?:#.*)?\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[ \t]+[^\s#-])/m;
+const NAMED = /^zone:[ \t]+([a-z0-9_.-]+)[ \t]*(?:#.*)?\r?$/m;
+
+/**
+ * The name of the zone that a zone file declares, if a glance at its text is enough: it declares one by a plain name, and all names
+ * that it mentions are there in full. Null for any other file, which has to be parsed. What is wrong in the file is not looked for.
+ */
+export function zoneAtAGlance(text: string): string | null {
+  if (HIDING.test(text) || OTHER_ROOT.test(text)) return null;
+  if (countOf(ZONE, text) !== 1 || countOf(RECORDS, text) !== 1 || !RECORDED.test(text)) return null;
+  const name = NAMED.exec(text)?.[1];
+  return name !== undefined && isDnsName(name) && !name.includes('xn--') ? name : null;
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
+}

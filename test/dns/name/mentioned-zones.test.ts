@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isMentionable, mentionedZones } from '../../../src/dns/name/mentioned-zones.js';
+
+const zones = new Map(
+  ['example.com', 'sub.example.com', 'example.net', '_tcp.example'].map((each) => [each, each]),
+);
+
+test.each([
+  ['www.sub.example.com', ['sub.example.com', 'example.com']],
+  ['CNAME: WWW.EXAMPLE.NET.', ['example.net']],
+  ['v=spf1 include:_spf.example.net/24 -all', ['example.net']],
+  ['rua=mailto:dmarc@example.com!10m,mailto:x@example.net', ['example.com', 'example.net']],
+  ['exists:%{i}._spf.example.com', ['example.com']],
+  ['https://example.net/path?at=example.org', ['example.net']],
+  ['!^.*$!sip:info@_tcp.example!', ['_tcp.example']],
+  ['www.example.community myexample.com com 192.0.2.1', []],
+])('%s mentions %j', (text, expected) => {
+  expect([...mentionedZones(text, zones)]).toEqual(expected);
+});
+
+test('a zone whose name may stand beside other characters is not looked for', () => {
+  expect(['example.com', '_tcp.example', 'com', '0/25.2.0.192.in-addr.arpa'].map(isMentionable)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
