@@ -44,7 +44,7 @@ function shardOfJob(env: NodeJS.ProcessEnv): Shard | null {
 /** Whether a zone belongs to the shard. It depends only on the zone's name, so other zones do not affect it. */
 export function isInShard(zone: string, { index, count }: Shard): boolean {
   // Few runs are shards, and the others should not wait until it is loaded.
-  const { createHash }: typeof crypto = require('node:crypto');
-  const digest = createHash('sha256').update(zone).digest();
+  const { hash }: typeof crypto = require('node:crypto');
+  const digest = hash('sha256', zone, 'buffer');
   return digest.readUIntBE(0, 6) % count === index - 1;
 }

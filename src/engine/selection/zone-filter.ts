@@ -1,3 +1,4 @@
+import { remembering } from '../../dns/remembering.js';
 import { asciiGlob } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { glob } from '../../plan/glob.js';
@@ -18,9 +19,9 @@ export interface ZoneOptions {
 export function zoneFilter({ zone: globs, shard: text }: ZoneOptions, env: NodeJS.ProcessEnv): ZoneFilter {
   const patterns = globs.map((pattern) => glob(asciiGlob(pattern)));
   const shard = text === undefined ? null : readShard(text, env);
+  const isOfShard = shard && remembering((zone: string) => isInShard(zone, shard));
   return (zone) =>
-    (patterns.length === 0 || patterns.some((isMatch) => isMatch(zone))) &&
-    (shard === null || isInShard(zone, shard));
+    (patterns.length === 0 || patterns.some((isMatch) => isMatch(zone))) && (isOfShard?.(zone) ?? true);
 }
 
 /** @throws Failure `usage` when one of the globs of `--zone` matches no zone. */
