@@ -96,6 +96,8 @@ function identityOf({ dev, ino }: FileIdentity): string {
 
 /** Whether a path is in a folder of the tool's own, but not among its journals. */
 function isPrivate(path: string, homes: readonly string[], states: readonly string[]): boolean {
+  // Few paths are, and every file that is read is asked about.
+  if (states.length === 0 && !path.includes(PRIVATE_FOLDER)) return false;
   const names = path.split(sep);
   const at = names.lastIndexOf(PRIVATE_FOLDER);
   const own = [...states, ...(at === -1 ? [] : [names.slice(0, at + 1).join(sep)])];
