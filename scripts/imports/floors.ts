@@ -145,10 +145,9 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
       answers:
         'what name servers answer, in one state, on two sides, at any step; and what a plan changes of it',
     },
-    {
-      records: 'what holds for records of any type: identity, targets, claims, conflicts',
-      wire: 'messages and RDATA',
-    },
+    { records: 'what holds for records of any type: identity, targets, claims, conflicts' },
+    { targets: 'what a target demands of records, one file per target' },
+    { wire: 'messages and RDATA' },
     { types: 'one file per record type', spf: 'SPF: grammar, and records followed' },
     { check: 'what a rule and a problem are; rules about names', content: 'texts, fields, addresses' },
     { name: 'names' },

@@ -23,6 +23,7 @@ import { languages } from './settings/mail-languages.js';
 import { mailIgnore } from './settings/mail-safeguards.js';
 import { policies } from './settings/policies.js';
 import { emptyDocument, readSettings } from './settings/read-settings.js';
+import { protocol } from './settings/protocol.js';
 import { replace } from './settings/replace.js';
 import type { ProjectSetting } from './settings/setting.js';
 import { readSetting, writtenAt } from './settings/setting.js';
@@ -97,7 +98,7 @@ function inReadingOrder(
 /** How the zone files of a project are read. */
 export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
   const { files, dns } = project;
-  return { tree: files, txt: dns?.txt, replace: dns?.replace, vars: project.vars };
+  return { tree: files, txt: dns?.txt, protocol: dns?.protocol, replace: dns?.replace, vars: project.vars };
 }
 
 /** Path of the mail folder of a project, as shown. */
@@ -162,6 +163,7 @@ export async function fileSettings(
   return {
     vars: valueIn(root, vars),
     txt: valueIn(root, txt),
+    protocol: valueIn(root, protocol),
     replace: valueIn(root, replace),
     policies: valueIn(root, policies),
     severities: valueIn(root, severities, { knownRules }),

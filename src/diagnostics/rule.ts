@@ -1,10 +1,10 @@
 export type Severity = 'error' | 'warning';
 
 /**
- * What examples are: zone files, project files, files of a mail folder that begin with their path, master files of
- * example.com, or shell commands.
+ * What examples are: zone files, the same in a project with `dns: { protocol: update }`, project files, files of a mail folder
+ * that begin with their path, master files of example.com, or shell commands.
  */
-export type ExampleKind = 'zone' | 'project' | 'mail' | 'master-file' | ForeignKind | 'shell';
+export type ExampleKind = 'zone' | 'update' | 'project' | 'mail' | 'master-file' | ForeignKind | 'shell';
 
 /** Files of other programs. */
 export type ForeignKind = 'octodns' | 'route53' | 'tofu' | 'dnscontrol';
@@ -61,4 +61,9 @@ export function defaultSeverity({ severity, isOff }: Rule): Severity | 'off' {
 /** Whether a service refuses what breaks the rule: it is an error that no project can adjust. */
 export function isRefusal({ severity, adjustable }: Rule): boolean {
   return severity === 'error' && !adjustable;
+}
+
+/** The same rule where a target refuses what breaks it. */
+export function asRefusal(rule: Rule): Rule {
+  return { ...rule, severity: 'error', adjustable: false };
 }

@@ -1,4 +1,5 @@
 import { sourceFile } from '../diagnostics/source.js';
+import type { Protocol } from './protocol.js';
 import type { DeclaredRecord, DnsRecord, TxtReading } from './record.js';
 import type { DesiredZone, RecordPattern } from './zone.js';
 
@@ -18,6 +19,7 @@ export function draftRecord(
 
 export interface DraftSettings {
   readonly txt: TxtReading;
+  readonly protocol: Protocol;
   readonly ignore?: readonly Omit<RecordPattern, 'place'>[];
 }
 
@@ -25,7 +27,7 @@ export interface DraftSettings {
 export function draftZone(
   name: string,
   records: readonly DeclaredRecord[],
-  { txt, ignore = [] }: DraftSettings,
+  { txt, protocol, ignore = [] }: DraftSettings,
 ): DesiredZone {
   const place = { file: NOWHERE, start: 0, end: 0 };
   return {
@@ -41,6 +43,7 @@ export function draftZone(
     except: [],
     policy: 'sync',
     txt,
+    protocol,
     replace: 'auto',
     today: null,
   };

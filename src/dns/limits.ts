@@ -1,7 +1,18 @@
+import type { Protocol } from './protocol.js';
+
 /** Lowest and highest TTL in seconds (service-interfaces.md, "Limits"), which contradicts itself below `ADVISED_TTL`. */
 export const MIN_TTL = 60;
 export const MAX_TTL = 259_200;
 export const ADVISED_TTL = 600;
+
+/** Highest TTL in seconds that DNS knows (RFC 2181 section 8). */
+export const MAX_TTL_IN_DNS = 2 ** 31 - 1;
+
+/** The TTLs that a target takes, in seconds. */
+export const TTL_RANGE: Readonly<Record<Protocol, { readonly lowest: number; readonly highest: number }>> = {
+  rest: { lowest: MIN_TTL, highest: MAX_TTL },
+  update: { lowest: 0, highest: MAX_TTL_IN_DNS },
+};
 
 /** The defaults of `ttl` and `prio` ("Limits"). */
 export const DEFAULT_TTL = 3600;

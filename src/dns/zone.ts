@@ -2,6 +2,7 @@ import type { SourceFile, Span } from '../diagnostics/source.js';
 import type { Policy } from '../plan/diff/policy.js';
 import type { Day } from '../text/day.js';
 import type { ExpectedAnswer } from './expected-answer.js';
+import type { Protocol } from './protocol.js';
 import type { DeclaredRecord, DeclaredServiceRecord, TxtReading, Until } from './record.js';
 
 /** An entry of `ignore`, `protect` or `except`; each field is a glob. */
@@ -64,6 +65,8 @@ export interface DesiredZone {
   readonly policyPlace?: Span;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
+  /** That of the project's target, by whose rules the zone is judged. */
+  readonly protocol: Protocol;
   readonly replace: Replace;
   /** The day that dates in the file are compared with; null where none counts as passed. */
   readonly today: Day | null;

@@ -162,7 +162,7 @@ async function read(text: string): Promise<readonly string[]> {
     include: async () => ({ reason: 'there is none', rule: null }),
   });
   expect(reading.diagnostics).toEqual([]);
-  return shown(fromMasterFile(`${ZONE}.`, reading).records.filter(({ prefix }) => prefix !== ''));
+  return shown(fromMasterFile(`${ZONE}.`, reading, 'rest').records.filter(({ prefix }) => prefix !== ''));
 }
 
 function shown(records: readonly DnsRecord[]): readonly string[] {

@@ -6,6 +6,7 @@ import { loadProject } from '../../src/config/project.js';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { ExampleKind, Rule } from '../../src/diagnostics/rule.js';
 import { spfSurveys } from '../../src/dns/advice/spf/survey.js';
+import type { Protocol } from '../../src/dns/protocol.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import { catalogue, ruleByCode } from '../../src/engine/catalogue.js';
 import { checkZoneFiles } from '../../src/engine/check/zones.js';
@@ -27,6 +28,17 @@ describe('zone files that show a rule', () => {
       const on = ruleByCode(code)?.isOff ? [code] : [];
       expect(new Set(codesOf(await zoneProblems(bad, on)))).toEqual(new Set([code]));
       expect(codesOf(await zoneProblems(good, on))).toEqual([]);
+    },
+  );
+});
+
+describe('zone files for name servers that show a rule', () => {
+  test.each(rulesOfKind('update'))(
+    '%s: the bad ones break it and no other, the good ones none',
+    async (code) => {
+      const { bad, good } = examplesOf(code);
+      expect(new Set(codesOf(await zoneProblems(bad, [], 'update')))).toEqual(new Set([code]));
+      expect(codesOf(await zoneProblems(good, [], 'update'))).toEqual([]);
     },
   );
 });
@@ -104,15 +116,19 @@ function codesOf(diagnostics: readonly Diagnostic[]): readonly string[] {
 }
 
 /** Rules that are off are switched on by their codes. */
-async function zoneProblems(texts: readonly string[], on: readonly string[]): Promise<readonly Diagnostic[]> {
+async function zoneProblems(
+  texts: readonly string[],
+  on: readonly string[],
+  protocol: Protocol = 'rest',
+): Promise<readonly Diagnostic[]> {
   const files = texts.map((text, index) => {
     const file = join(folder, `z${index}.yaml`);
     writeFileSync(file, text);
     return file;
   });
   const severities = new Map(on.map((code) => [code, 'warn' as const]));
-  return (await checkZoneFiles({ files, severities, tree: disk, today: '2026-01-01', advisers: [advise] }))
-    .diagnostics;
+  const reading = { tree: disk, today: '2026-01-01' as const, protocol };
+  return (await checkZoneFiles({ files, severities, ...reading, advisers: [advise] })).diagnostics;
 }
 
 /** The advice that needs lookups, of a resolver that knows nothing: examples show their rules by themselves. */

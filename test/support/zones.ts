@@ -21,7 +21,16 @@ export function desired(
   settings: Partial<
     Pick<
       DesiredZone,
-      'policy' | 'serviceRecords' | 'ignore' | 'protect' | 'except' | 'expect' | 'txt' | 'replace' | 'today'
+      | 'policy'
+      | 'serviceRecords'
+      | 'ignore'
+      | 'protect'
+      | 'except'
+      | 'expect'
+      | 'txt'
+      | 'protocol'
+      | 'replace'
+      | 'today'
     >
   > = {},
 ): DesiredZone {
@@ -46,6 +55,7 @@ export function desired(
     includes: [],
     policy: 'sync',
     txt: 'text',
+    protocol: 'rest',
     replace: 'auto',
     today: null,
     ...settings,

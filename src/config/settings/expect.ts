@@ -2,7 +2,9 @@ import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import { asDemand } from '../../dns/expected-answer.js';
 import { expectSchema } from '../../load/zone/expect-schema.js';
 import { readExpect } from '../../load/zone/read-expect.js';
+import { protocol } from './protocol.js';
 import type { ProjectSetting } from './setting.js';
+import { readSetting } from './setting.js';
 
 /** What the project expects of the answers of its zones. */
 export const expect: ProjectSetting<readonly ExpectedAnswer[]> = {
@@ -12,8 +14,9 @@ export const expect: ProjectSetting<readonly ExpectedAnswer[]> = {
     examples: [[{ ask: 'www.example.com A', reaches: ['192.0.2.0/24'] }]],
   },
   docs: 'questions that must be answered, with full names; see [Expected answers](expect.md)',
-  judge: (written) => {
-    const { expect: value, diagnostics } = readExpect(written);
+  judge: (written, surroundings) => {
+    const target = readSetting(protocol, surroundings).value;
+    const { expect: value, diagnostics } = readExpect(written, target);
     return { value, diagnostics };
   },
   compare: (list, { name, place }) => [

@@ -45,7 +45,7 @@ export function checkTarget(name: string, kind: OwnerKind, rule: Rule): readonly
 }
 
 /** Checks for upper case and the trailing dot, which can be fixed automatically: other checks see the fixed name. */
-function checkSpelling(name: string, field: Demand['field']): readonly Problem[] {
+export function checkSpelling(name: string, field: Demand['field']): readonly Problem[] {
   const fixed = canonicalName(name);
   const repair = field === 'prefix' ? 'name' : 'target';
   const problem = (rule: Rule, message: string): Problem[] => [

@@ -8,6 +8,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PRIO,
   MAX_TTL,
+  MAX_TTL_IN_DNS,
   MIN_TTL,
 } from '../limits.js';
 
@@ -149,8 +150,10 @@ export const prioRangeRule = serviceRule({
 export const ttlRangeRule = serviceRule({
   code: 'ttl/range',
   summary: `The TTL must be an integer from ${MIN_TTL} to ${MAX_TTL} seconds.`,
-  explanation: 'The service refuses TTLs of less than a minute or more than three days.',
-  reference: 'service-interfaces.md, "Limits"',
+  explanation:
+    'The service refuses TTLs of less than a minute or more than three days. Name servers that take DNS UPDATE store all ' +
+    `from 0 to ${MAX_TTL_IN_DNS}.`,
+  reference: 'service-interfaces.md, "Limits"; RFC 2181 section 8',
   bad: exampleZone(['www', 'A', '{ content: 192.0.2.1, ttl: 30 }']),
   good: exampleZone(['www', 'A', `{ content: 192.0.2.1, ttl: ${ADVISED_TTL} }`]),
 });

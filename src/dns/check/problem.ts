@@ -1,4 +1,5 @@
 import type { Diagnostic, Related, Repair, Suggestion } from '../../diagnostics/diagnostic.js';
+import { asRefusal } from '../../diagnostics/rule.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import type { Span } from '../../diagnostics/source.js';
 import type { DeclaredRecord, RecordField } from '../record.js';
@@ -33,6 +34,8 @@ export interface Finding extends RecordFault {
   /** The record at fault; null for an entry of another kind, whose place is `at`. */
   readonly record: DeclaredRecord | null;
   readonly at?: Span;
+  /** Whether the target of the zone refuses it: then it is an error that no project can adjust. */
+  readonly isRefused?: boolean;
 }
 
 /** Something that rules check: `View` is all that they see. */
@@ -48,9 +51,10 @@ export interface Check<View> {
 export function diagnose(rule: Rule, finding: Finding): Diagnostic {
   const { zone, record, message, hint, repair, suggestion, isSurplus, related = [] } = finding;
   const at = finding.at ?? (record ? placeIn(record, finding) : undefined);
+  const broken = finding.isRefused === true ? asRefusal(rule) : rule;
   return {
-    rule,
-    severity: rule.severity,
+    rule: broken,
+    severity: broken.severity,
     message,
     ...(hint !== undefined && { hint: withPriority(hint, finding) }),
     ...(repair && !(repair === 'slip' && record?.places.content) && { repair }),

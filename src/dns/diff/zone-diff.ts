@@ -8,7 +8,7 @@ import { conflict } from '../records/claims.js';
 import { canonicalContent } from '../records/identity.js';
 import { patternMatcher } from '../records/patterns.js';
 import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
-import { recordType } from '../types/registry.js';
+import { recordType, typeOf } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
 import { withTypeChanges } from './type-changes.js';
 import { settledNames } from './settled-names.js';
@@ -55,10 +55,10 @@ const staying = new WeakMap<ZoneDiff, ReadonlyMap<string, readonly LiveRecord[]>
 
 /** Sorts the records of a listing into managed, ignored and unmanaged ones. */
 export function sortRecords(
-  { ignore, txt }: Pick<DesiredZone, 'ignore' | 'txt'>,
+  { ignore, txt, protocol }: Pick<DesiredZone, 'ignore' | 'txt' | 'protocol'>,
   live: readonly LiveRecord[],
 ): LiveValues<LiveRecord> {
-  return sortLive(live, patternMatcher(ignore, txt), ({ type }) => recordType(type));
+  return sortLive(live, patternMatcher(ignore, txt), ({ type }) => typeOf(protocol, type));
 }
 
 /**

@@ -4,10 +4,11 @@ import { report } from '../../diagnostics/report-at.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { excerpt } from '../check/problem.js';
 import { isInDomain, prefixIn } from '../name/domain.js';
+import type { Protocol } from '../protocol.js';
 import type { TxtReading } from '../record.js';
 import { displayPrefix } from '../record.js';
 import { slipIn } from '../records/slips.js';
-import { recordType } from '../types/registry.js';
+import { typeOf } from '../types/registry.js';
 import { WireError } from '../wire/octets.js';
 import { readName } from '../zonefile/names.js';
 import { readRdata } from '../zonefile/rdata.js';
@@ -26,6 +27,8 @@ export interface EntryOptions {
   readonly rules: EntryRules;
   /** How the contents of TXT records are written. */
   readonly txt: TxtReading;
+  /** That of the target. */
+  readonly protocol: Protocol;
 }
 
 export interface EntriesReading {
@@ -36,7 +39,7 @@ export interface EntriesReading {
 /** Turns what files of a program say into zones. Reports names outside of their zone, and contents that are none. */
 export function fromEntries(
   { zones, entries, losses }: ForeignEntries,
-  { rules, txt }: EntryOptions,
+  options: EntryOptions,
 ): EntriesReading {
   const entriesOf = groupBy(entries, ({ zone }) => zone);
   const lossesOf = groupBy(losses, ({ zone }) => zone);
@@ -51,7 +54,7 @@ export function fromEntries(
         ...(isSetting && { isSetting }),
       }));
       const changes: Change[] = [];
-      const reading = { rules, txt, records, losses: lost, changes, diagnostics };
+      const reading = { ...options, records, losses: lost, changes, diagnostics };
       for (const entry of entriesOf.get(zone) ?? []) readEntry(entry, reading);
       return { zone, comments: [], records, losses: lost, changes } satisfies ForeignZone;
     }),
@@ -66,14 +69,14 @@ interface EntryContext extends EntryOptions {
   readonly diagnostics: Diagnostic[];
 }
 
-function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext): void {
+function readEntry(entry: ForeignEntry, { rules, txt, protocol, ...found }: EntryContext): void {
   const { origin, owner, type, ttl, values, remarks, comments = [] } = entry;
   const prefix = readPrefix(entry);
   if (prefix instanceof WireError) {
     found.diagnostics.push(report({ rule: rules.name, at: owner.at, message: prefix.message }));
     return;
   }
-  const descriptor = recordType(type.text);
+  const descriptor = typeOf(protocol, type.text);
   const lead = `${displayPrefix(prefix)} ${ttl} ${type.text}`;
   for (const { text: reason, at } of descriptor ? remarks : [])
     found.changes.push({ prefix, type: type.text, at, text: lead, reason });
@@ -81,9 +84,10 @@ function readEntry(entry: ForeignEntry, { rules, txt, ...found }: EntryContext):
     const written = writtenForm(parts);
     const text = `${lead} ${written}`;
     const rdata = descriptor && readRdata(descriptor, written, { origin, txt });
-    if (!rdata)
-      found.losses.push({ at, text: [text, ...comments].join(' ; '), reason: lossReason(type.text) });
-    else if (rdata instanceof WireError) {
+    if (!rdata) {
+      const reason = lossReason(type.text, protocol);
+      found.losses.push({ at, text: [text, ...comments].join(' ; '), reason });
+    } else if (rdata instanceof WireError) {
       const message = `${type.text}: ${rdata.message}`;
       const hint = slipIn(written, descriptor, { nameEnd: '.' })?.hint;
       found.diagnostics.push(

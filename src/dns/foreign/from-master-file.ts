@@ -1,6 +1,8 @@
 import { plural } from '../../text/plural.js';
 import { prefixIn } from '../name/domain.js';
+import type { Protocol } from '../protocol.js';
 import { displayPrefix } from '../record.js';
+import { typeOf } from '../types/registry.js';
 import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
 import { AUTOMATIC, AUTOMATIC_REMARK, AUTOMATIC_TTL } from './cloudflare.js';
@@ -11,10 +13,12 @@ import { lossReason } from './loss-reason.js';
 /**
  * The zone of a master file, whose records are all in it. Comments that belong to no record, or stand before one that is lost,
  * are about the zone. A TTL of a second is automatic in an export of Cloudflare.
+ * Records of types that the target does not have are lost.
  */
 export function fromMasterFile(
   zone: string,
   { records, comments }: Pick<MasterFileReading, 'records' | 'comments'>,
+  protocol: Protocol,
 ): ForeignZone {
   const found: ForeignRecord[] = [];
   const losses: Loss[] = [];
@@ -28,12 +32,12 @@ export function fromMasterFile(
     const origin = originOf(record, prefix);
     const { comments: remarks, changes: told, loss } = readRemarks(record);
     const before = withoutHeadings(record.comments);
-    if (rdata === null || loss !== null) {
+    if (rdata === null || loss !== null || !typeOf(protocol, type)) {
       about.push(...before);
       losses.push({
         ...origin,
         text: [origin.text, ...remarks].join(' ; '),
-        reason: loss ?? lossReason(type),
+        reason: loss ?? lossReason(type, protocol),
       });
       continue;
     }

@@ -10,9 +10,10 @@ import { importExceptions, NO_OBJECTIONS } from '../rules/import-exceptions.js';
 import { patternFor } from '../rules/pattern-for.js';
 import type { PatternFields } from '../records/patterns.js';
 import { recordSortKey } from '../records/reading-order.js';
-import type { DeclaredRecord, DnsRecord, LiveRecord, TxtReading } from '../record.js';
+import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import { checkLiveConflicts } from '../rules/live-conflicts.js';
-import { recordType } from '../types/registry.js';
+import { typeOf } from '../types/registry.js';
+import type { RecordReading } from '../records/check-record.js';
 import { writableRecord } from '../records/check-record.js';
 import type { DesiredZone } from '../zone.js';
 import { diffZone } from '../diff/zone-diff.js';
@@ -49,9 +50,9 @@ export interface IgnoredRecord {
 export function importZones(
   listings: readonly Listing[],
   severities: ReadonlyMap<string, SeverityOverride>,
-  txt: TxtReading,
+  reading: Required<RecordReading>,
 ): readonly ImportedZone[] {
-  const drafts = listings.map((listing) => startDraft(listing, txt));
+  const drafts = listings.map((listing) => startDraft(listing, reading));
   for (;;) {
     const drafted = drafts.map(desiredZone);
     const zones = drafted.map(({ zone }) => zone);
@@ -66,21 +67,21 @@ export function importZones(
 }
 
 /** A zone whose records are still being checked. */
-interface Draft extends Listing {
-  readonly txt: TxtReading;
+interface Draft extends Listing, Required<RecordReading> {
   readonly unmanaged: readonly LiveRecord[];
   /** The records to declare so far, each with its live record. */
   readonly declared: Map<DeclaredRecord, LiveRecord>;
   readonly ignored: Map<LiveRecord, IgnoredRecord>;
 }
 
-function startDraft({ zone, records }: Listing, txt: TxtReading): Draft {
+function startDraft({ zone, records }: Listing, reading: Required<RecordReading>): Draft {
   const declared = new Map<DeclaredRecord, LiveRecord>();
   const unmanaged: LiveRecord[] = [];
   for (const [index, live] of records.entries())
-    if (recordType(live.type)) declared.set(draftRecord(writableRecord(zone, live, txt), index), live);
+    if (typeOf(reading.protocol, live.type))
+      declared.set(draftRecord(writableRecord(zone, live, reading), index), live);
     else unmanaged.push(live);
-  return { zone, records, txt, unmanaged, declared, ignored: new Map() };
+  return { zone, records, ...reading, unmanaged, declared, ignored: new Map() };
 }
 
 interface DraftedZone {
@@ -90,10 +91,18 @@ interface DraftedZone {
   readonly keepsSome: boolean;
 }
 
-function desiredZone({ zone: name, records, txt, declared, unmanaged, ignored }: Draft): DraftedZone {
+function desiredZone({
+  zone: name,
+  records,
+  txt,
+  protocol,
+  declared,
+  unmanaged,
+  ignored,
+}: Draft): DraftedZone {
   const keepsSome = unmanaged.length > 0 || ignored.size > 0;
   const ignore = Array.from(ignored.values(), ({ pattern }) => pattern);
-  return { zone: draftZone(name, [...declared.keys()], { txt, ignore }), live: records, keepsSome };
+  return { zone: draftZone(name, [...declared.keys()], { txt, protocol, ignore }), live: records, keepsSome };
 }
 
 /** The first error at each place. What a project may adjust is left to exceptions. */

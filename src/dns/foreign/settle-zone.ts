@@ -3,7 +3,8 @@ import { sortedBy } from '../../text/compare.js';
 import { checkZones } from '../rules/check-zones.js';
 import { firstRefusals } from '../rules/refusals.js';
 import { canonicalContent } from '../records/identity.js';
-import { MAX_TTL, MIN_TTL } from '../limits.js';
+import { TTL_RANGE } from '../limits.js';
+import type { Protocol } from '../protocol.js';
 import { draftRecord, draftZone } from '../draft-zone.js';
 import { recordSortKey } from '../records/reading-order.js';
 import type { DnsRecord, TxtReading } from '../record.js';
@@ -16,6 +17,8 @@ export interface SettleOptions {
   readonly apexNs: boolean;
   /** How the contents of TXT records are compared. */
   readonly txt: TxtReading;
+  /** That of the target. */
+  readonly protocol: Protocol;
 }
 
 /** What a zone file declares of a foreign zone. */
@@ -40,9 +43,9 @@ export interface RefusedRecord extends ForeignRecord, Pick<Loss, 'reason'> {
 
 /**
  * Separates what a zone file can declare from what it cannot: repeated records, NS records at the apex, whatever the rules
- * refuse. Brings TTLs into the range of the service (service-interfaces.md, "Limits").
+ * refuse. Brings TTLs into the range of the target.
  */
-export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions): SettledZone {
+export function settleZone(foreign: ForeignZone, { apexNs, txt, protocol }: SettleOptions): SettledZone {
   const { zone, comments } = foreign;
   const losses: Loss[] = [...foreign.losses];
   const changes: Change[] = [...(foreign.changes ?? [])];
@@ -51,8 +54,11 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt }: SettleOptions)
     if (reason !== null) losses.push(lossOf(record, reason));
     return reason === null;
   });
-  const distinct = withoutRepeats(wanted, { txt, losses }).map((record) => inRange(record, changes));
-  const { declared, refused } = withoutRefused(zone, distinct, txt);
+  const distinct = withoutRepeats(wanted, { txt, losses }).map((record) =>
+    inRange(record, TTL_RANGE[protocol], changes),
+  );
+  const settled = protocol === 'update' ? withCommonTtls(distinct, changes) : distinct;
+  const { declared, refused } = withoutRefused(zone, settled, { txt, protocol });
   losses.push(...refused.map((record) => lossOf(record, record.reason)));
   const sets = new Set(declared.map(setOf));
   const kept = new Set(declared.map(({ at }) => at));
@@ -117,25 +123,44 @@ function withoutRepeats(
   });
 }
 
-function inRange(record: ForeignRecord, changes: Change[]): ForeignRecord {
-  const ttl = Math.min(Math.max(record.ttl, MIN_TTL), MAX_TTL);
+function inRange(
+  record: ForeignRecord,
+  { lowest, highest }: (typeof TTL_RANGE)[Protocol],
+  changes: Change[],
+): ForeignRecord {
+  const ttl = Math.min(Math.max(record.ttl, lowest), highest);
   if (ttl === record.ttl) return record;
+  return withTtl(record, ttl, changes);
+}
+
+function withTtl(record: ForeignRecord, ttl: number, changes: Change[]): ForeignRecord {
   const reason = `its TTL of ${formatDuration(record.ttl)} becomes ${formatDuration(ttl)}`;
   const { prefix, type, at, text } = record;
   changes.push({ prefix, type, at, text, reason });
   return { ...record, ttl };
 }
 
+/** Name servers store one TTL for a record set, the lowest (RFC 2181 section 5.2). */
+function withCommonTtls(records: readonly ForeignRecord[], changes: Change[]): readonly ForeignRecord[] {
+  const lowest = new Map<string, number>();
+  for (const record of records)
+    lowest.set(setOf(record), Math.min(record.ttl, lowest.get(setOf(record)) ?? record.ttl));
+  return records.map((record) => {
+    const ttl = lowest.get(setOf(record)) ?? record.ttl;
+    return ttl === record.ttl ? record : withTtl(record, ttl, changes);
+  });
+}
+
 /** Removes the records that rules refuse, then those that they leave in conflict, until nothing is refused. */
 function withoutRefused(
   zone: string,
   records: readonly ForeignRecord[],
-  txt: TxtReading,
+  reading: Pick<SettleOptions, 'txt' | 'protocol'>,
 ): Pick<SettledZone, 'declared' | 'refused'> {
   const refused: RefusedRecord[] = [];
   const left = new Map(records.map((record, index) => [draftRecord(record, index), record]));
   for (;;) {
-    const refusals = firstRefusals(checkZones([draftZone(zone, [...left.keys()], { txt })]));
+    const refusals = firstRefusals(checkZones([draftZone(zone, [...left.keys()], reading)]));
     if (refusals.size === 0) return { declared: [...left.values()], refused };
     for (const [declared, record] of left) {
       const refusal = refusals.get(declared.places.value);

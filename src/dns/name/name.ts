@@ -1,5 +1,5 @@
 import type tr46 from 'tr46';
-import { MAX_NAME_LENGTH } from '../limits.js';
+import { MAX_LABEL_IN_DNS, MAX_NAME_IN_DNS, MAX_NAME_LENGTH } from '../limits.js';
 import type { OwnerKind } from './owner-kind.js';
 
 /** Whether a name is a valid host name, which may begin with a wildcard ("Definitions" and general rule 3). */
@@ -39,6 +39,22 @@ const RESERVED_HYPHENS = /(?:^|\.)(?!xn)[^.]{2}--/;
 /** Whether a label has hyphens at positions 3 and 4 but does not begin with xn (general rule 3). */
 export function hasReservedHyphens(name: string): boolean {
   return name.includes('--') && RESERVED_HYPHENS.test(name);
+}
+
+/** A label of at most 63 of the characters that need no escape in master files (RFC 1035 sections 2.3.4 and 5.1). */
+const LABEL_IN_DNS = /^[!#%&'*+,\-/\d:<=>?[\]^_`a-z{|}~]{1,63}$/;
+
+/**
+ * Why DNS cannot store a name in lower case, or master files only with escapes, as a clause; null for any other name (RFC 1035
+ * section 2.3.4; RFC 2181 section 11, which allows any characters).
+ */
+export function nameFaultInDns(name: string): string | null {
+  if (name.length > MAX_NAME_IN_DNS) return `it has more than ${MAX_NAME_IN_DNS} characters`;
+  const label = name.split('.').find((each) => !LABEL_IN_DNS.test(each));
+  if (label === undefined) return null;
+  if (label === '') return 'a label is empty';
+  if (label.length > MAX_LABEL_IN_DNS) return `a label has more than ${MAX_LABEL_IN_DNS} characters`;
+  return `the label "${label}" has a character that cannot be written without a backslash`;
 }
 
 /** The canonical spelling of a name: that of `plainName`, with Unicode labels in punycode. */

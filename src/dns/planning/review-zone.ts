@@ -7,7 +7,7 @@ import type { PlacedStep, Review } from '../../plan/review/review.js';
 import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
 import { patternMatcher, type PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord, TxtReading } from '../record.js';
-import { recordType } from '../types/registry.js';
+import { typeOf } from '../types/registry.js';
 import type { Change, ZoneDiff } from '../diff/zone-diff.js';
 import { changedFields, essence, sortRecords } from '../diff/zone-diff.js';
 import { shortened } from '../../text/columns.js';
@@ -87,12 +87,12 @@ function changeTexts(
 function refusals({ steps, ignore }: ZonePlan, zone: DesiredZone): readonly string[] {
   const isIgnored = patternMatcher<PatternFields>([...zone.ignore, ...ignore], zone.txt);
   return steps.flatMap(
-    (step) => unknownType(step) ?? refusalOf(step, { policy: zone.policy, isIgnored }, zone.name) ?? [],
+    (step) => unknownType(step, zone) ?? refusalOf(step, { policy: zone.policy, isIgnored }, zone.name) ?? [],
   );
 }
 
-function unknownType({ id, address, before, after }: Step): string | null {
-  const isKnown = [before, after].every((record) => record === null || recordType(record.type));
+function unknownType({ id, address, before, after }: Step, { protocol }: DesiredZone): string | null {
+  const isKnown = [before, after].every((record) => record === null || typeOf(protocol, record.type));
   return isKnown ? null : `step ${id}: zonemason does not manage the record type of ${address}`;
 }
 

@@ -191,6 +191,6 @@ function familyOf(text: string): 'A' | 'AAAA' | null {
 
 function isContent(content: string, type: RecordType): boolean {
   const record = { prefix: '', type: type.type, content, ttl: 0, prio: 0, active: true };
-  const checks = [type.service.check, type.check];
+  const checks = [type.service?.check, type.check];
   return checks.every((check) => check?.(record, '').every(({ field }) => field !== 'content') ?? true);
 }

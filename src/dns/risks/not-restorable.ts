@@ -17,7 +17,9 @@ export const notRestorable: RiskRule = {
     for (const change of diff.changes) {
       const { before } = change;
       if (!before) continue;
-      const own = checkRecord(before, zone).find(({ rule }) => isRefusal(rule));
+      const own = checkRecord(before, zone, { protocol: diff.zone.protocol }).find(({ rule }) =>
+        isRefusal(rule),
+      );
       const rule = own?.rule ?? conflictOf(before);
       if (!rule) continue;
       const { prefix, type } = before;

@@ -48,7 +48,7 @@ function* checkRecords(zone: DesiredZone): Iterable<Diagnostic> {
     return true;
   };
   for (const record of zone.records) {
-    for (const problem of checkRecord(record, zone.name, zone.txt))
+    for (const problem of checkRecord(record, zone.name, zone))
       if (isNew(problem, record)) yield diagnose(problem.rule, { zone, record, ...problem });
   }
 }

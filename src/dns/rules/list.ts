@@ -1,6 +1,7 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import { generalRules } from '../check/general-rules.js';
 import { duplicateRecord, repeatedRecord } from '../records/claims.js';
+import { targetRules } from '../targets/profiles.js';
 import { recordTypes, rulesOfType } from '../types/registry.js';
 import { webForwardRule } from '../types/shared/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
@@ -31,6 +32,7 @@ export const dnsRules: readonly Rule[] = [
   ...new Set([
     ...generalRules,
     ...recordTypes.flatMap(rulesOfType),
+    ...targetRules,
     duplicateRecord,
     repeatedRecord,
     webForwardRule,

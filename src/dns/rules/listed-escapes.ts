@@ -3,7 +3,7 @@ import { contentEscapeRule } from '../check/general-rules.js';
 import { excerpt } from '../check/problem.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import { recordAddress } from '../record.js';
-import { checkEscapes } from '../records/check-escapes.js';
+import { checkEscapes } from '../targets/check-escapes.js';
 
 /** Warns of live records with escapes that nobody can read: they are equal to no other spelling. Declared ones are told elsewhere. */
 export function* checkListedEscapes({ zone, changes, kept }: ZoneDiff): Iterable<Diagnostic> {

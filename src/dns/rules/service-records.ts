@@ -15,23 +15,23 @@ import { checkConflicts } from './conflicts.js';
 export function* checkServiceRecords(zone: DesiredZone): Iterable<Diagnostic> {
   for (const service of zone.serviceRecords) {
     const record = asDeclared(service);
-    for (const { rule, ...problem } of problemsOf(service, zone.name))
+    for (const { rule, ...problem } of problemsOf(service, zone))
       yield diagnose(rule, { zone, record, ...problem });
   }
   if (zone.serviceRecords.length > 1)
     yield* checkConflicts({ ...zone, records: zone.serviceRecords.map(asDeclared) });
 }
 
-function problemsOf(service: DeclaredServiceRecord, zone: string): readonly Problem[] {
+function problemsOf(service: DeclaredServiceRecord, zone: DesiredZone): readonly Problem[] {
   const record = asDeclared(service);
   const { content, places } = service;
   const isShort = places.prefix.start === places.value.start;
   const named = { ...record, prefix: record.prefix.replace(/^\*(?:\.|$)/, '') };
-  const ofName = checkOwner(named, zone, 'dns-name').map(({ repair, ...problem }) => ({
+  const ofName = checkOwner(named, zone.name, 'dns-name').map(({ repair, ...problem }) => ({
     ...problem,
     ...(repair && !isShort && { repair }),
   }));
-  const ofContent = checkRecord(record, zone).filter(
+  const ofContent = checkRecord(record, zone.name, { protocol: zone.protocol }).filter(
     ({ field }) => field === 'prio' || (field === 'content' && content !== undefined),
   );
   return [...ofName, ...ofContent];

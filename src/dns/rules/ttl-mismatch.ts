@@ -13,7 +13,8 @@ export const ttlMismatch: ZoneRule = {
     code: 'ttl/mismatch',
     summary: 'All records of a name and type should have the same TTL.',
     explanation:
-      'Resolvers cache a record set as a whole. If its TTLs differ, they use the lowest one or reject the answer.',
+      'Resolvers cache a record set as a whole. If its TTLs differ, they use the lowest one or reject the answer. Name servers ' +
+      'that take DNS UPDATE store one TTL for the set, so this is an error there.',
     reference: 'RFC 2181 section 5.2',
     bad: 'zone: example.com\nrecords:\n  www:\n    A:\n      - 192.0.2.1\n      - { content: 192.0.2.2, ttl: 600 }\n',
     good: 'zone: example.com\nrecords:\n  www:\n    A:\n      - { content: 192.0.2.1, ttl: 600 }\n      - { content: 192.0.2.2, ttl: 600 }\n',
@@ -33,6 +34,7 @@ function mismatch(zone: DesiredZone, record: DeclaredRecord, first: DeclaredReco
     zone,
     record,
     field: 'ttl',
+    isRefused: zone.protocol === 'update',
     message: `TTL ${record.ttl} differs from ${first.ttl}, the TTL of another ${record.type} record of ${ownerName(record.prefix, zone.name)}`,
     hint: `give them the same TTL, for example ${first.ttl}`,
     related: [relatedRecord(zone.name, first, 'the first of the set')],

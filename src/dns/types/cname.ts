@@ -71,22 +71,18 @@ export const cname: RecordType = {
   reference: `${reference}; RFC 1035 section 3.3.1`,
   service: {
     owner: 'dns-name',
-    rules: [prefixRule, contentRule, targetRule, selfRule, cnameConflict],
-    check,
+    rules: [contentRule, targetRule],
+    check: ({ content }) => checkSingleName(content, { kind: 'dns-name', contentRule, targetRule }),
   },
   rdata: { cname: 'name' },
   nameField: 0,
   isAlias: true,
+  rules: [prefixRule, selfRule, cnameConflict],
+  check: checkOwnName,
   canonical: canonicalSingleName,
   claims: () => CLAIMS,
   example: 'www.example.net',
 };
-
-function check(record: DnsRecord, zone: string): readonly Problem[] {
-  const target = checkSingleName(record.content, { kind: 'dns-name', contentRule, targetRule });
-  const own = checkOwnName(record, zone);
-  return own.length === 0 ? target : [...own, ...target];
-}
 
 function checkOwnName(record: DnsRecord, zone: string): readonly Problem[] {
   if (record.prefix === '') {

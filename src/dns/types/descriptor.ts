@@ -25,6 +25,14 @@ export interface TypeProfile {
   readonly check?: (record: DnsRecord, zone: string) => readonly Problem[];
 }
 
+/** The form of the names of a type. */
+export interface OwnerForm {
+  /** Matches the prefix; a wildcard may stand for its first label. */
+  readonly pattern: RegExp;
+  /** For messages. */
+  readonly form: string;
+}
+
 /** The profile of a type whose rules the document does not show. */
 export const NOT_SHOWN: TypeProfile = { owner: 'dns-name', rules: [] };
 
@@ -37,13 +45,16 @@ export interface RecordType {
   readonly title: string;
   /** Where its rules come from. */
   readonly reference: string;
-  readonly service: TypeProfile;
+  /** Null for a type that only name servers have. */
+  readonly service: TypeProfile | null;
   /** The fields of its RDATA. Where values may begin with the priority, the first one is the record's `prio`. */
   readonly rdata: RdataFields;
   /** Number of fields of a scalar value that begins with its priority, as in BIND zone files: MX 2, SRV 4. */
   readonly fieldsWithPrio?: number;
   /** Index of the field of `content` that is a domain name. */
   readonly nameField?: number;
+  /** The form that an RFC gives the names of its records: clients ask for no others. */
+  readonly ownerForm?: OwnerForm;
   /** Whether BIND takes this name for that of a host, and checks it (`check-names`). */
   readonly needsHost?: true;
   /** Whether the target of a content, a single dot, stands for the owner name itself. */

@@ -1,4 +1,5 @@
 import type { Rule } from '../../diagnostics/rule.js';
+import type { Protocol } from '../protocol.js';
 import { a } from './a.js';
 import { aaaa } from './aaaa.js';
 import { afsdb } from './afsdb.js';
@@ -17,7 +18,7 @@ import { svcb } from './svcb.js';
 import { tlsa } from './tlsa.js';
 import { txt } from './txt.js';
 
-/** All record types that the service supports ("Custom DNS record"), in the order that zone files have them. */
+/** All record types that zone files can have, in their order there. */
 const types = {
   NS: ns,
   DS: ds,
@@ -43,14 +44,30 @@ export type TypeName = keyof typeof types;
 /** The types in that order. */
 export const recordTypes: readonly RecordType[] = Object.values(types);
 
+const typesByProtocol: Readonly<Record<Protocol, readonly RecordType[]>> = {
+  rest: recordTypes.filter(({ service }) => service !== null),
+  update: recordTypes,
+};
+
+/** The types that a target has, in that order. */
+export function typesOf(protocol: Protocol): readonly RecordType[] {
+  return typesByProtocol[protocol];
+}
+
 const byName: ReadonlyMap<string, RecordType> = new Map(Object.entries(types));
 
 /** All rules of a type, those of the service first. */
 export function rulesOfType({ service, rules = [] }: RecordType): readonly Rule[] {
-  return [...service.rules, ...rules];
+  return [...(service?.rules ?? []), ...rules];
 }
 
-/** The record type with an upper-case name, or undefined when it is not managed. */
+/** The record type with an upper-case name, whatever target has it; undefined when no zone file can have it. */
 export function recordType(type: string): RecordType | undefined {
   return byName.get(type);
+}
+
+/** The same if a target has it; records of other types there are not managed. */
+export function typeOf(protocol: Protocol, type: string): RecordType | undefined {
+  const known = byName.get(type);
+  return protocol === 'rest' && known?.service === null ? undefined : known;
 }

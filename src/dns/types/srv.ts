@@ -11,6 +11,7 @@ import { canonicalNumber, contentFault, numberFault, wrongForm } from './shared/
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
+import { SERVICE_NAME } from './shared/service-name.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", SRV';
 
@@ -72,6 +73,7 @@ export const srv: RecordType = {
   reference: `${reference}; RFC 2782`,
   service: { owner: 'dns-name', rules: [prefixRule, contentRule, targetRule, tailRule], check },
   rdata: { priority: 'u16', weight: 'u16', port: 'u16', target: 'name' },
+  ownerForm: SERVICE_NAME,
   fieldsWithPrio: 4,
   nameField: 2,
   needsHost: true,

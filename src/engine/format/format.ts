@@ -135,15 +135,15 @@ interface Result {
   readonly problems: readonly Diagnostic[];
 }
 
-interface Formattable extends Pick<ZoneReading, 'vars'> {
+interface Formattable extends Pick<ZoneReading, 'vars' | 'protocol'> {
   readonly source: SourceReading;
 }
 
 async function formatOne(
-  { source, vars }: Formattable,
+  { source, ...reading }: Formattable,
   repairs: readonly TextRepair[] = [],
 ): Promise<Result> {
-  const { file, plain, diagnostics, includes } = await loadFormattable(source, vars);
+  const { file, plain, diagnostics, includes } = await loadFormattable(source, reading);
   if (!file) return { formatted: null, includes, problems: diagnostics };
   const { file: repaired, count } = repairFile(file, repairs);
   const text = repaired === file ? formatFile(file, plain) : formatFile(repaired);

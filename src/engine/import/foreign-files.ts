@@ -74,9 +74,11 @@ function selectedIn(settled: SettledZone, filter: RecordFilter): SettledZone {
 
 function objectionsOf(
   settled: readonly SettledZone[],
-  { reading: { txt = 'text' }, severities }: ForeignTarget,
+  { txt, protocol, severities }: ForeignTarget,
 ): ReadonlyMap<string, ImportObjections> {
-  const zones = settled.map(({ zone, declared }) => draftZone(zone, declared.map(draftRecord), { txt }));
+  const zones = settled.map(({ zone, declared }) =>
+    draftZone(zone, declared.map(draftRecord), { txt, protocol }),
+  );
   return importExceptions(zones, checkZones(zones), severities);
 }
 

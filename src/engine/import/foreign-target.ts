@@ -1,6 +1,7 @@
 import { nearestProjectFile } from '../../config/project-file.js';
 import type { Project } from '../../config/project.js';
 import { zoneReading } from '../../config/project.js';
+import type { Protocol } from '../../dns/protocol.js';
 import type { TxtReading } from '../../dns/record.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
@@ -22,6 +23,7 @@ export interface ForeignTarget {
   /** Absolute path of the folder of the project file, or of the working folder. */
   readonly root: string;
   readonly txt: TxtReading;
+  readonly protocol: Protocol;
   readonly severities: Project['severities'];
   /** How zone files are read. */
   readonly reading: ZoneReading;
@@ -44,7 +46,7 @@ export async function foreignTarget(host: Host, out: string | undefined): Promis
   const folder = out ?? (project ? undefined : 'zones');
   const pathFor = (zone: string): SlashPath =>
     folder === undefined && project ? pathInProject(zone, project) : pathIn(folder ?? '', zoneFileName(zone));
-  const txt = project?.dns?.txt ?? 'text';
+  const { txt = 'text', protocol = 'rest' } = project?.dns ?? {};
   const root = project?.root ?? tree.folder;
   const reading = project ? zoneReading(project) : { tree, txt };
   const existing = async (zones: readonly string[]): Promise<ExistingZones> => {
@@ -53,5 +55,5 @@ export async function foreignTarget(host: Host, out: string | undefined): Promis
     return zonesByName(paths, reading);
   };
   const severities = project?.severities ?? new Map();
-  return { root, txt, severities, reading, existing, pathFor };
+  return { root, txt, protocol, severities, reading, existing, pathFor };
 }

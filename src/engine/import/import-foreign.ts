@@ -51,7 +51,8 @@ export async function importForeign(
   const target = await foreignTarget(host, options.out);
   const variants = variantsIn(options.zones);
   const zones = zoneNames(options.zones.map((name) => name.replace(VARIANT, '')));
-  const { input, paths } = await openSource(host.files, options.from, { zones, variants, txt: target.txt });
+  const { txt, protocol } = target;
+  const { input, paths } = await openSource(host.files, options.from, { zones, variants, txt, protocol });
   const source = sourceFor(input, options.source);
   if (variants.size > 0 && !source.hasVariants)
     throw new Failure('usage', `the zones of ${input.path} have no variants`, {
@@ -62,7 +63,8 @@ export async function importForeign(
   const names = found.map(({ zone }) => zone);
   mustHaveAll(zones, names, input);
   const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
-  const settled = wanted.map((zone) => settleZone(zone, { apexNs: options.apexNs, txt: target.txt }));
+  const { apexNs } = options;
+  const settled = wanted.map((zone) => settleZone(zone, { apexNs, txt, protocol }));
   const { records = ALL_RECORDS, isDry } = options;
   const filter = recordFilter(records);
   const existing: ExistingZones = isDry ? new Map() : await target.existing(names);

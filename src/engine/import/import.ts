@@ -205,11 +205,11 @@ async function servicesBeside(
   session: Session,
   { listings, existing, servers, filter }: ServicesInput,
 ): Promise<ServiceSearch> {
-  const { txt } = dnsOf(session.project);
+  const { txt, protocol } = dnsOf(session.project);
   const live = listings.map(({ zone, records }) => {
     const declared = records.map((record, index) => draftRecord(record, index));
     const { serviceRecords = [] } = existing.get(zone)?.zone ?? {};
-    return { ...draftZone(zone, declared, { txt }), serviceRecords };
+    return { ...draftZone(zone, declared, { txt, protocol }), serviceRecords };
   });
   return findServices(session, { zones: live, servers, isMeant: filter ?? ((): true => true) });
 }

@@ -33,11 +33,12 @@ export interface ImportZonesInput {
  */
 export async function importedZoneFiles(input: ImportZonesInput): Promise<readonly ImportedFile[]> {
   const { project, listings, existing, found, pathOf } = input;
-  const { severities } = project;
+  const { severities, dns } = project;
+  const { txt = 'text', protocol = 'rest' } = dns ?? {};
   const imported = importZones(
     listings.map((listing) => managed(listing, input)),
     severities,
-    project.dns?.txt ?? 'text',
+    { txt, protocol },
   );
   return zoneFiles(imported, {
     existing,

@@ -13,7 +13,7 @@ import type { ZoneChange } from '../../dns/risks/risk.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
 import { policyRule } from '../../dns/rules/record-policy.js';
-import { recordType } from '../../dns/types/registry.js';
+import { typeOf } from '../../dns/types/registry.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FoundRisk } from '../../plan/risks/assess-risks.js';
 import { newProblem } from '../../plan/risks/review-kinds.js';
@@ -110,7 +110,7 @@ function* problemsBefore(
 }
 
 /** The records that were live, each at a place of its own: where two have one place, a problem is told once. */
-function declaredAs({ file }: DesiredZone, { diff }: ZoneChange): DesiredZone['records'] {
+function declaredAs({ file, protocol }: DesiredZone, { diff }: ZoneChange): DesiredZone['records'] {
   const source = sourceFile(file.path, '');
   let position = 0;
   const declared = (record: DnsRecord): DesiredZone['records'][number] => {
@@ -120,6 +120,6 @@ function declaredAs({ file }: DesiredZone, { diff }: ZoneChange): DesiredZone['r
   };
   const { unchanged, kept, changes } = diff;
   return [...unchanged, ...kept, ...changes.flatMap(({ before }) => before ?? [])]
-    .filter(({ type }) => recordType(type))
+    .filter(({ type }) => typeOf(protocol, type))
     .map(declared);
 }

@@ -1,6 +1,6 @@
 import { Failure } from '../../failure.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
-import { recordType } from '../../dns/types/registry.js';
+import { typeOf } from '../../dns/types/registry.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { SavedZone } from '../journals/saved-listings.js';
 import { mustDiffer, placesIn } from '../journals/saved-listings.js';
@@ -38,7 +38,7 @@ function restoredZone({ journal, listing }: SavedZone, declared: DesiredZone): D
     records: records.flatMap((found) => {
       const place = placeOf(found);
       const { id: _, ...record } = found;
-      if (isIgnored(record) || !recordType(record.type)) return [];
+      if (isIgnored(record) || !typeOf(declared.protocol, record.type)) return [];
       const places = { prefix: place, type: place, value: place };
       return [{ ...record, places }];
     }),

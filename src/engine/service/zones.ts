@@ -82,6 +82,6 @@ export function dnsBackend(client: DnsClient, txt: TxtReading): Backend<DnsRecor
     delete: (zone, id, writing) => client.delete(zone, id, writing),
     ...recordModel(txt),
     refusesRepeat,
-    writable: (zone, record) => writableRecord(zone, record, txt),
+    writable: (zone, record) => writableRecord(zone, record, { txt, protocol: 'rest' }),
   };
 }

@@ -10,7 +10,7 @@ import { isNothing, locator } from '../yaml/nodes.js';
 import { plainData } from '../yaml/core-schema.js';
 import { suggest } from '../../text/suggest.js';
 import type { Report } from '../../diagnostics/report-at.js';
-import { badValue, missingKey, unknownKey, unknownType, wrongType } from './schema-rules.js';
+import { badValue, missingKey, unknownKey, wrongType } from './schema-rules.js';
 
 /** Checks a file against its schema: one diagnostic for each mistake. */
 export function checkSchema(root: Node, validator: SchemaValidator): readonly Diagnostic[] {
@@ -89,17 +89,16 @@ function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): R
   const at = place?.key;
   if (!at) return null;
   const known = Object.keys(error.parentSchema.properties ?? {});
-  const isType = partOf(error) === 'record sets';
-  const word = isType ? 'record type' : 'key';
-  const rule = isType ? unknownType : unknownKey;
-  const advice = isNothing(place.node)
-    ? (adviceForComma(at) ?? adviceFor(key, known, word))
-    : adviceFor(key, known, word);
-  return { rule, at, message: `unknown ${word} ${quote(key)}`, ...advice };
+  const advice = adviceForComma(at, place.node) ?? adviceFor(key, known);
+  return { rule: unknownKey, at, message: `unknown key ${quote(key)}`, ...advice };
 }
 
-/** Inside braces, what follows a comma is a key, though it may be meant as more of the value in front of it. */
-function adviceForComma({ file, start }: Span): Advice | null {
+/**
+ * Inside braces, what follows a comma is a key, though it may be meant as more of the value in front of it; null where that is
+ * not so, or the key has a value.
+ */
+export function adviceForComma({ file, start }: Span, value: Node): Advice | null {
+  if (!isNothing(value)) return null;
   return file.text
     .slice(Math.max(0, start - 80), start)
     .trimEnd()
@@ -110,12 +109,8 @@ function adviceForComma({ file, start }: Span): Advice | null {
     : null;
 }
 
-function adviceFor(key: string, known: readonly string[], word: 'key' | 'record type'): Advice {
-  const meant = meantInstead(key, known, quote);
-  if (meant) return meant;
-  // Beside its record sets, a name may have a TTL.
-  const listed = word === 'key' ? known : known.filter((each) => each !== 'ttl');
-  return { hint: `the ${word}s are ${listed.join(', ')}` };
+function adviceFor(key: string, known: readonly string[]): Advice {
+  return meantInstead(key, known, quote) ?? { hint: `the keys are ${known.join(', ')}` };
 }
 
 function absent(error: ErrorOf<'required'>, { node, key }: Located): Report {

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
+import type { Protocol } from '../../dns/protocol.js';
 import type { ZoneInclude } from '../../dns/zone.js';
 import { shellRule } from '../source/define-rule.js';
 import { checkSlashes } from '../source/backslash.js';
@@ -9,6 +10,7 @@ import type { FileTree } from '../files/file-tree.js';
 import { fullPath } from '../files/file-tree.js';
 import { readExpect } from './read-expect.js';
 import { readRecords } from './read-records.js';
+import type { SchemaCheck } from '../document/read-document.js';
 import { readDocument } from '../document/read-document.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
@@ -26,7 +28,7 @@ import { newProjectRoom, newRoom, tooLarge, valuesPerZone } from './room.js';
 import type { Variables } from './variables.js';
 import { expandVariables, lackedBy, NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import { readZoneNames } from './zone-name.js';
-import { checkIncludeSchema } from './zone-schema.js';
+import { includeSchemaCheck } from './zone-schema.js';
 
 const reference = 'docs/zone-files.md, "Include"';
 
@@ -68,6 +70,8 @@ interface IncludeInput extends IncludeSources, Replacing {
   readonly path: string;
   /** Of the including file; the default for included files. */
   readonly ttl: DefaultTtl;
+  /** That of the target. */
+  readonly protocol: Protocol;
 }
 
 interface IncludesReading {
@@ -83,7 +87,7 @@ interface IncludesReading {
 
 /** Reads all files that a zone includes, in order. */
 export async function readIncludes(input: IncludeInput): Promise<IncludesReading> {
-  const { entries, path, ttl, tree, cache, project = newProjectRoom() } = input;
+  const { entries, path, ttl, protocol, tree, cache, project = newProjectRoom() } = input;
   const includes: ZoneInclude[] = [];
   const diagnostics: Diagnostic[] = [];
   const shared: Diagnostic[] = [];
@@ -96,7 +100,7 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
       diagnostics.push(...withBackslash);
       continue;
     }
-    const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache });
+    const file = await readOnce(pathFrom(path, entry.file.text), { tree, cache, protocol });
     if (file.isRepeated && !project('values', file.values)) {
       diagnostics.push(withoutProjectRoom(entry.file));
       break;
@@ -115,9 +119,12 @@ export async function readIncludes(input: IncludeInput): Promise<IncludesReading
     for (const diagnostic of misused) diagnostics.push(lackedBy(diagnostic, zone, entry.file));
     const ownTtl = readDefaultTtl(valueOf(root, 'ttl')) ?? ttl;
     const { owner, ...include } = entry;
-    const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner })];
-    const { serviceRecords, diagnostics: misstated } = readServiceRecords(valueOf(root, 'serviceRecords'));
-    const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
+    const records = [...readRecords({ records: valueOf(root, 'records'), ttl: ownTtl, owner, protocol })];
+    const { serviceRecords, diagnostics: misstated } = readServiceRecords(
+      valueOf(root, 'serviceRecords'),
+      protocol,
+    );
+    const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'), protocol);
     for (const diagnostic of [...misstated, ...misread])
       (file.isRepeated ? repeated : shared).push(diagnostic);
     includes.push({ ...include, records, serviceRecords, expect });
@@ -131,7 +138,7 @@ export function includedPaths(root: Node, path: string, vars: Variables = NO_VAR
   if (!include) return [];
   const known = new Map([...vars, ...readVariables(valueOf(root, 'vars')).variables]);
   const room = newRoom();
-  const { names } = readZoneNames(valueOf(root, 'zone'), known, room);
+  const { names } = readZoneNames(valueOf(root, 'zone'), { variables: known, room });
   const paths = new Set<string>();
   for (const { name } of names) {
     if (!room('values', valuesPerZone(root))) break;
@@ -169,19 +176,19 @@ function unreadable(entry: ScalarNode, file: IncludeFile): readonly Diagnostic[]
 
 async function readOnce(
   path: string,
-  { tree, cache }: Pick<IncludeSources, 'tree' | 'cache'>,
+  { tree, cache, protocol }: Pick<IncludeInput, 'tree' | 'cache' | 'protocol'>,
 ): Promise<IncludeFile & { readonly isRepeated: boolean }> {
   const key = fullPath(tree, path);
   const known = cache.get(key);
   if (known) return { ...(await known), isRepeated: true };
-  const reading = readInclude(path, tree);
+  const reading = readInclude(path, tree, includeSchemaCheck(protocol));
   cache.set(key, reading);
   return { ...(await reading), isRepeated: false };
 }
 
-async function readInclude(path: string, tree: FileTree): Promise<IncludeFile> {
-  const { file, root, diagnostics } = await readDocument(path, tree, checkIncludeSchema);
+async function readInclude(path: string, tree: FileTree, check: SchemaCheck): Promise<IncludeFile> {
+  const { file, root, diagnostics } = await readDocument(path, tree, check);
   if (!file) return { ...NOTHING, unreadable: diagnostics[0] ?? null };
-  const document = root && { root, check: checkIncludeSchema, mistakes: diagnostics };
+  const document = root && { root, check, mistakes: diagnostics };
   return { document, values: root ? valuesPerZone(root) : 0, unreadable: null, diagnostics };
 }

@@ -4,13 +4,14 @@ import { spanOf } from '../../diagnostics/source.js';
 import type { ExpectedAnswer, ViaBounds } from '../../dns/expected-answer.js';
 import { readNetworkQuery } from '../../dns/find/network-query.js';
 import { asciiName, canonicalName } from '../../dns/name/name.js';
-import { recordType, recordTypes } from '../../dns/types/registry.js';
-import { meantInstead } from '../../diagnostics/suggestion.js';
-import { badValue, unknownType } from '../schema/schema-rules.js';
+import type { Protocol } from '../../dns/protocol.js';
+import { typeOf } from '../../dns/types/registry.js';
+import { badValue } from '../schema/schema-rules.js';
 import { quote } from '../source/report.js';
 import { plainOf } from '../yaml/core-schema.js';
 import type { Node, ScalarNode } from '../yaml/nodes.js';
 import { itemsOf, scalarAt, textsOf, valueOf } from '../yaml/nodes.js';
+import { reportUnknownType } from './unknown-types.js';
 
 export interface ExpectReading {
   readonly expect: readonly ExpectedAnswer[];
@@ -20,7 +21,7 @@ export interface ExpectReading {
 const NOTHING: ExpectReading = { expect: [], diagnostics: [] };
 
 /** Reads the value of `expect`. Reports what its schema cannot check, and leaves such entries out. */
-export function readExpect(node: Node | undefined): ExpectReading {
+export function readExpect(node: Node | undefined, protocol: Protocol): ExpectReading {
   if (node?.kind !== 'sequence') return NOTHING;
   const expect: ExpectedAnswer[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -28,7 +29,7 @@ export function readExpect(node: Node | undefined): ExpectReading {
     const ask = scalarAt(item, 'ask');
     // The schema reports an empty one.
     if (!ask || ask.isUnread || ask.text === '') continue;
-    const faults = [...faultsOf(item, ask)];
+    const faults = [...faultsOf(item, ask, protocol)];
     const expected = faults.length === 0 ? readExpected(item, ask) : null;
     if (expected) expect.push(expected);
     diagnostics.push(...faults);
@@ -79,21 +80,21 @@ function wordsOf({ text }: ScalarNode): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** What names are made of; full ones and prefixes, with the label of a wildcard or without. */
-const NAME = /^(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
+/** What names are made of; full ones and prefixes, with the label of a wildcard or without. Slashes are for RFC 2317. */
+const NAME = /^(?:\*\.)?[a-z0-9_/-]{1,63}(?:\.[a-z0-9_/-]{1,63})*$/;
 
 function isName(text: string): boolean {
   return text === '@' || text === '*' || NAME.test(text);
 }
 
-function* faultsOf(item: Node, ask: ScalarNode): Iterable<Diagnostic> {
+function* faultsOf(item: Node, ask: ScalarNode, protocol: Protocol): Iterable<Diagnostic> {
   const [name = '', type, ...others] = wordsOf(ask);
   if (type === undefined || others.length > 0) return;
-  const known = recordType(type);
-  const isSwapped = !known && recordType(name) !== undefined;
+  const known = typeOf(protocol, type);
+  const isSwapped = !known && typeOf(protocol, name) !== undefined;
   if (isSwapped) yield swapped(name, type, ask);
   if (!isSwapped && !isName(asciiName(name) ?? name)) yield misnamed(name, ask);
-  if (!isSwapped && !known) yield untyped(type, ask);
+  if (!isSwapped && !known) yield reportUnknownType(type, ask, protocol);
   const [answers, reaches, via] = ['answers', 'reaches', 'via'].map((key) => valueOf(item, key));
   if (answers && plainOf(answers) === false && (reaches ?? via)) {
     const message = 'what must not be answered can have neither `reaches` nor `via`';
@@ -118,11 +119,12 @@ function isEnd(text: string): boolean {
 }
 
 function isEndName(text: string): boolean {
-  return NAME.test(text) && !LIKE_ADDRESS.test(text);
+  return NAME.test(text) && !LIKE_ADDRESS.test(text) && !LIKE_NETWORK.test(text);
 }
 
 /** What nobody means as a name. */
 const LIKE_ADDRESS = /^\d+(?:\.\d+){3}$/;
+const LIKE_NETWORK = /^[\d.]+\/\d+$/;
 
 function endless(end: ScalarNode): Diagnostic {
   if (isEndName(canonicalName(end.text))) return misnamed(end.text, end);
@@ -139,10 +141,4 @@ function misnamed(name: string, at: ScalarNode): Diagnostic {
 function swapped(type: string, name: string, at: ScalarNode): Diagnostic {
   const message = `${quote(at.text)} has the type before the name`;
   return report({ rule: badValue, at, message, hint: `write ${quote(`${name} ${type}`)}` });
-}
-
-function untyped(type: string, at: ScalarNode): Diagnostic {
-  const known = recordTypes.map((each) => each.type);
-  const advice = meantInstead(type, known) ?? { hint: `the record types are ${known.join(', ')}` };
-  return report({ rule: unknownType, at, message: `unknown record type ${quote(type)}`, ...advice });
 }

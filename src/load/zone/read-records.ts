@@ -1,9 +1,10 @@
 import { spanOf } from '../../diagnostics/source.js';
 import { fieldAt, fieldsOf, replaceField } from '../../dns/content/fields.js';
 import { asciiName, isAscii } from '../../dns/name/name.js';
+import type { Protocol } from '../../dns/protocol.js';
 import type { AboutRecord, DeclaredRecord, DnsRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
-import { recordType } from '../../dns/types/registry.js';
+import { typeOf } from '../../dns/types/registry.js';
 import type { DefaultTtl } from './ttl.js';
 import { readUntil } from './until.js';
 import { readDefaultTtl, readTtl } from './ttl.js';
@@ -19,19 +20,21 @@ export interface RecordsInput {
   readonly ttl: DefaultTtl;
   /** Owner of records without one. */
   readonly owner?: string | undefined;
+  /** That of the target, which has some types and no others. */
+  readonly protocol: Protocol;
 }
 
 /**
  * Reads the records of a map of prefixes, types and values (docs/zone-files.md). Skips what the schema check has
  * reported, and texts with unknown variables.
  */
-export function* readRecords({ records, ttl, owner }: RecordsInput): Iterable<DeclaredRecord> {
+export function* readRecords({ records, ttl, owner, protocol }: RecordsInput): Iterable<DeclaredRecord> {
   for (const name of entriesOf(records)) {
     if (name.key.isUnread) continue;
     const prefix = readPrefix(name.key.text);
     const ofName = readDefaultTtl(valueOf(name.value, 'ttl')) ?? ttl;
     for (const set of entriesOf(name.value)) {
-      const descriptor = recordType(set.key.text);
+      const descriptor = typeOf(protocol, set.key.text);
       if (!descriptor) continue;
       const values = valueOf(set.value, 'values');
       const ofSet = (values && readDefaultTtl(valueOf(set.value, 'ttl'))) ?? ofName;

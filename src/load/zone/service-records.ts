@@ -4,14 +4,15 @@ import type { Span } from '../../diagnostics/source.js';
 import { spanOf } from '../../diagnostics/source.js';
 import type { DeclaredServiceRecord } from '../../dns/record.js';
 import type { RecordType } from '../../dns/types/descriptor.js';
-import { recordType, recordTypes } from '../../dns/types/registry.js';
-import { meantInstead } from '../../diagnostics/suggestion.js';
-import { badValue, unknownType } from '../schema/schema-rules.js';
+import type { Protocol } from '../../dns/protocol.js';
+import { typeOf } from '../../dns/types/registry.js';
+import { badValue } from '../schema/schema-rules.js';
 import { quote } from '../source/report.js';
 import { isText, scalarValue } from '../yaml/core-schema.js';
 import type { MapNode, Node, ScalarNode } from '../yaml/nodes.js';
 import { isNothing, scalarAt } from '../yaml/nodes.js';
 import { readPrefix, readScalar, toAscii } from './read-records.js';
+import { reportUnknownType } from './unknown-types.js';
 
 export interface ServiceRecordsReading {
   readonly serviceRecords: readonly DeclaredServiceRecord[];
@@ -21,7 +22,7 @@ export interface ServiceRecordsReading {
 const NONE: ServiceRecordsReading = { serviceRecords: [], diagnostics: [] };
 
 /** Reads the value of `serviceRecords`: maps, and short forms like `@ MX`. Skips what the schema check has reported. */
-export function readServiceRecords(node: Node | undefined): ServiceRecordsReading {
+export function readServiceRecords(node: Node | undefined, protocol: Protocol): ServiceRecordsReading {
   if (node?.kind !== 'sequence') return NONE;
   const serviceRecords: DeclaredServiceRecord[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -30,9 +31,10 @@ export function readServiceRecords(node: Node | undefined): ServiceRecordsReadin
     if (written === null) continue;
     if ('rule' in written) diagnostics.push(written);
     else {
-      const type = recordType(written.type.text);
+      const { text } = written.type;
+      const type = typeOf(protocol, text);
       if (type) serviceRecords.push(serviceRecord(written, type));
-      else diagnostics.push(unknown(written.type));
+      else diagnostics.push(reportUnknownType(text, written.type, protocol));
     }
   }
   return { serviceRecords, diagnostics };
@@ -98,15 +100,4 @@ function malformed(at: ScalarNode): Diagnostic {
   const message = `${quote(at.text)} is not a prefix and a record type`;
   const hint = 'write it like "@ MX", or { prefix: webmail, type: A, content: 192.0.2.7 }';
   return report({ rule: badValue, at, message, hint });
-}
-
-function unknown(type: TextAt): Diagnostic {
-  const known = recordTypes.map((each) => each.type);
-  const advice = meantInstead(type.text, known) ?? { hint: `the record types are ${known.join(', ')}` };
-  return report({
-    rule: unknownType,
-    at: type,
-    message: `unknown record type ${quote(type.text)}`,
-    ...advice,
-  });
 }

@@ -1,6 +1,6 @@
 import { spanOf } from '../../diagnostics/source.js';
 import { parseDuration } from '../../text/duration.js';
-import { ADVISED_TTL, DEFAULT_TTL, MAX_TTL, MIN_TTL } from '../../dns/limits.js';
+import { ADVISED_TTL, DEFAULT_TTL, MAX_TTL, MAX_TTL_IN_DNS, MIN_TTL } from '../../dns/limits.js';
 import { scalarValue } from '../yaml/core-schema.js';
 import type { Node } from '../yaml/nodes.js';
 import type { FieldPlaces } from './written-places.js';
@@ -15,10 +15,10 @@ const UNITS = [
 /** The JSON Schema of a ttl. */
 export const ttlSchema = {
   title: 'TTL',
-  description: `Seconds, or a duration such as 15m, 1h or 2d; from ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}.`,
+  description: `Seconds, or a duration such as 15m, 1h or 2d. The service takes ${MIN_TTL} seconds to ${MAX_TTL / 86_400} days, preferably at least ${ADVISED_TTL}; name servers take all.`,
   type: ['integer', 'string'],
-  minimum: MIN_TTL,
-  maximum: MAX_TTL,
+  minimum: 0,
+  maximum: MAX_TTL_IN_DNS,
   pattern: '^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?$|^[$][{]',
   patternErrorMessage: 'Write seconds or a duration, such as 3600, 15m, 1h or 2d.',
   examples: [DEFAULT_TTL, '15m', '1h', '1d'],

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { spanOf } from '../../diagnostics/source.js';
+import type { Protocol } from '../../dns/protocol.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, RecordPattern, Replace, RuleException } from '../../dns/zone.js';
 import type { Day } from '../../text/day.js';
@@ -26,7 +27,7 @@ import type { Variables } from './variables.js';
 import { NO_VARIABLES, readVariables, ZONE } from './variables.js';
 import type { NamedZone } from './zone-name.js';
 import { readZoneNames, UNNAMED } from './zone-name.js';
-import { checkZoneSchema } from './zone-schema.js';
+import { zoneSchemaCheck } from './zone-schema.js';
 import { readingAhead } from '../files/read-ahead.js';
 
 export interface LoadedZone {
@@ -43,6 +44,8 @@ export interface ZoneReading {
   readonly tree: FileTree;
   /** How the contents of TXT records are compared; as text by default. */
   readonly txt?: TxtReading | undefined;
+  /** That of the target, by whose rules the zones are judged; the service's by default. */
+  readonly protocol?: Protocol | undefined;
   /** How changes of type are written; `auto` by default. */
   readonly replace?: Replace | undefined;
   /** The day that dates in the files are compared with; without it, none counts as passed. */
@@ -76,21 +79,27 @@ export async function* loadZones(
  */
 export async function loadZoneFile(
   path: string,
-  { tree, txt = 'text', replace = 'auto', today, vars = NO_VARIABLES }: ZoneReading,
+  { tree, txt = 'text', protocol = 'rest', replace = 'auto', today, vars = NO_VARIABLES }: ZoneReading,
   shared: Shared = newShared(),
 ): Promise<readonly LoadedZone[]> {
-  const { file, root, diagnostics: mistakes } = await readDocument(path, tree, checkZoneSchema);
+  const check = zoneSchemaCheck(protocol);
+  const { file, root, diagnostics: mistakes } = await readDocument(path, tree, check);
   if (!root) return [{ zone: null, diagnostics: mistakes, repeated: [] }];
   const { variables, diagnostics: misdefined } = readVariables(valueOf(root, 'vars'));
   const known = new Map([...vars, ...variables]);
   const room = newRoom(shared.project);
-  const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), known, room);
+  const { names, diagnostics: misnamed } = readZoneNames(valueOf(root, 'zone'), {
+    variables: known,
+    room,
+    protocol,
+  });
   const general = [...mistakes, ...misdefined, ...misnamed];
   const zones: LoadedZone[] = [];
   const ownValues = names.length > 1 ? valuesPerZone(root) : 0;
   for (const [index, name] of names.entries()) {
-    const document = { root, check: checkZoneSchema, mistakes };
-    const contents = { document, file, name, variables: known, room, txt, replace, today: today ?? null };
+    const document = { root, check, mistakes };
+    const ofProject = { txt, protocol, replace, today: today ?? null };
+    const contents = { document, file, name, variables: known, room, ofProject };
     const { zone, values, ...problems } = await readZone(contents, { tree, ...shared });
     if (index > 0 && !(room('values', ownValues + values) && shared.project('values', ownValues)))
       return [...zones, { zone: null, diagnostics: [withoutRoom(name.place ?? root)], repeated: [] }];
@@ -122,9 +131,7 @@ interface ZoneContents extends Replacing {
   readonly document: CheckedDocument;
   readonly file: SourceFile;
   readonly name: NamedZone;
-  readonly txt: TxtReading;
-  readonly replace: Replace;
-  readonly today: Day | null;
+  readonly ofProject: Pick<DesiredZone, 'txt' | 'protocol' | 'replace' | 'today'>;
 }
 
 function withoutRoom(at: Node): Diagnostic {
@@ -134,9 +141,10 @@ function withoutRoom(at: Node): Diagnostic {
 
 /** A file without `records` is not a zone: in a truncated file, missing records must not count as deleted. */
 async function readZone(
-  { document, file, name: { name, place }, variables: known, room, txt, replace, today }: ZoneContents,
+  { document, file, name: { name, place }, variables: known, room, ofProject }: ZoneContents,
   sources: IncludeSources,
 ): Promise<ZoneProblems & Pick<LoadedZone, 'zone'> & { readonly values: number }> {
+  const { protocol } = ofProject;
   const variables = new Map([...known, [ZONE, name ?? UNNAMED]]);
   const { node: root, diagnostics: misused } = await expandDocument(document, { variables, room });
   const records = valueOf(root, 'records');
@@ -149,10 +157,11 @@ async function readZone(
     variables,
     room,
     ttl,
+    protocol,
     ...sources,
   });
-  const served = readServiceRecords(valueOf(root, 'serviceRecords'));
-  const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'));
+  const served = readServiceRecords(valueOf(root, 'serviceRecords'), protocol);
+  const { expect, diagnostics: misread } = readExpect(valueOf(root, 'expect'), protocol);
   const misstated = [...served.diagnostics, ...tooManyGlobs(root), ...misread];
   const problems = {
     own: [...misused, ...repeated, ...included.diagnostics, ...misstated],
@@ -166,7 +175,7 @@ async function readZone(
     name: name ?? UNNAMED,
     file,
     namePlace: spanOf(place ?? root),
-    records: [...readRecords({ records, ttl }), ...includes.flatMap((include) => include.records)],
+    records: [...readRecords({ records, ttl, protocol }), ...includes.flatMap((include) => include.records)],
     serviceRecords: withIncluded(served.serviceRecords, includes),
     ignore: readPatterns(valueOf(root, 'ignore')),
     protect: readPatterns(valueOf(root, 'protect')),
@@ -175,9 +184,7 @@ async function readZone(
     includes,
     policy: readPolicy(policy),
     ...(policy && { policyPlace: spanOf(policy) }),
-    txt,
-    replace,
-    today,
+    ...ofProject,
   };
   return { zone, ...problems };
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { asciiName, canonicalName, isDnsName, nameFaultInDns } from '../../dns/name/name.js';
+import type { Protocol } from '../../dns/protocol.js';
 import { zoneFileRule } from '../source/define-rule.js';
 import { report } from '../../diagnostics/report-at.js';
 import { quote } from '../source/report.js';
@@ -36,11 +37,22 @@ export interface ZoneNamesReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the value of `zone`, a name or a list of names, with variables other than `${zone}`. */
-export function readZoneNames(node: Node | undefined, variables: Variables, room?: Room): ZoneNamesReading {
+export interface ZoneNameReading {
+  /** Those other than `${zone}`. */
+  readonly variables: Variables;
+  readonly room?: Room;
+  /** That of the target, by default the one that takes more names. */
+  readonly protocol?: Protocol;
+}
+
+/** Reads the value of `zone`, a name or a list of names. */
+export function readZoneNames(
+  node: Node | undefined,
+  { variables, room, protocol = 'update' }: ZoneNameReading,
+): ZoneNamesReading {
   if (!node) return { names: [{ name: null, place: node }], diagnostics: [] };
   const { node: written, diagnostics: unknown } = expandVariables(node, variables, room);
-  const readings = itemsOf(written).map(readZoneName);
+  const readings = itemsOf(written).map((place) => readZoneName(place, isZoneName(protocol)));
   return {
     names: readings.length > 0 ? readings : [{ name: null, place: node }],
     diagnostics: [...unknown, ...readings.flatMap(({ diagnostics }) => diagnostics)],
@@ -51,15 +63,23 @@ export function readZoneNames(node: Node | undefined, variables: Variables, room
  * Reads a name. Reports a misspelt one but continues with its correct spelling, so that the records are checked in the
  * same run. The schema check reports a value that is not text.
  */
-function readZoneName(place: Node): NamedZone & Pick<ZoneNamesReading, 'diagnostics'> {
+function readZoneName(
+  place: Node,
+  isName: (text: string) => boolean,
+): NamedZone & Pick<ZoneNamesReading, 'diagnostics'> {
   if (!isText(place) || place.isUnread) return { name: null, place, diagnostics: [] };
   const ascii = asciiName(place.text);
-  if (ascii !== null && isDnsName(ascii)) return { name: ascii, place, diagnostics: [] };
+  if (ascii !== null && isName(ascii)) return { name: ascii, place, diagnostics: [] };
   const canonical = ascii === null ? '' : canonicalName(ascii);
-  const isFixed = isDnsName(canonical);
+  const isFixed = isName(canonical);
   const message = `${quote(place.text)} is not the name of a zone`;
   const hint = isFixed ? `write ${quote(canonical)}` : 'write it in full, like example.com';
   const repair = isFixed ? { repair: 'name' as const } : {};
   const diagnostics = [report({ rule: zoneName, at: place, message, hint, ...repair })];
   return { name: isFixed ? canonical : null, place, diagnostics };
+}
+
+/** The service takes DNS names only, name servers also those of RFC 2317: `0/25.2.0.192.in-addr.arpa`. */
+function isZoneName(protocol: Protocol): (name: string) => boolean {
+  return protocol === 'rest' ? isDnsName : (name) => nameFaultInDns(name) === null && name.includes('.');
 }

@@ -1,25 +1,43 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { MAX_PRIO, MAX_TTL, MIN_TTL } from '../../dns/limits.js';
-import { recordType } from '../../dns/types/registry.js';
+import { MAX_PRIO, MAX_TTL_IN_DNS } from '../../dns/limits.js';
+import type { Protocol } from '../../dns/protocol.js';
+import { typeOf } from '../../dns/types/registry.js';
+import type { SchemaCheck } from '../document/read-document.js';
 import { checkSchema } from '../schema/check-schema.js';
+import type { SchemaValidator } from '../schema/validator.js';
 import { isText } from '../yaml/core-schema.js';
 import type { Entry, Node } from '../yaml/nodes.js';
 import { isNothing, valueOf } from '../yaml/nodes.js';
+import { knownTypes } from './unknown-types.js';
 
-/** Checks a zone file against its schema. */
-export async function checkZoneSchema(root: Node): Promise<readonly Diagnostic[]> {
-  const rest = withoutUsualNames(root);
-  if (isUsualFile(rest, ['zone', 'records'])) return [];
-  const { zoneFile } = await import('../generated/zone-file.js');
-  return checkSchema(rest, zoneFile);
+/** Returns a check of zone files against their schema; which record types they can have is for the target to say. */
+export function zoneSchemaCheck(protocol: Protocol): SchemaCheck {
+  return async (root) => {
+    const rest = withoutUsualNames(root, protocol);
+    if (isUsualFile(rest, ['zone', 'records'])) return [];
+    const { zoneFile } = await import('../generated/zone-file.js');
+    return checkKnown(rest, { validator: zoneFile, protocol });
+  };
 }
 
-/** Checks a file that zone files include against its schema. */
-export async function checkIncludeSchema(root: Node): Promise<readonly Diagnostic[]> {
-  const rest = withoutUsualNames(root);
-  if (isUsualFile(rest, ['records'])) return [];
-  const { includeFile } = await import('../generated/include-file.js');
-  return checkSchema(rest, includeFile);
+/** Returns a check of files that zone files include. */
+export function includeSchemaCheck(protocol: Protocol): SchemaCheck {
+  return async (root) => {
+    const rest = withoutUsualNames(root, protocol);
+    if (isUsualFile(rest, ['records'])) return [];
+    const { includeFile } = await import('../generated/include-file.js');
+    return checkKnown(rest, { validator: includeFile, protocol });
+  };
+}
+
+interface SchemaOfTarget {
+  readonly validator: SchemaValidator;
+  readonly protocol: Protocol;
+}
+
+function checkKnown(root: Node, { validator, protocol }: SchemaOfTarget): readonly Diagnostic[] {
+  const known = knownTypes(root, protocol);
+  return [...checkSchema(known.root, validator), ...known.diagnostics];
 }
 
 /** Whether a file without its usual names is certainly as the schema wants it: then the validator need not be loaded. */
@@ -39,21 +57,24 @@ function isUsualFile(root: Node, needed: readonly string[]): boolean {
  * Leaves out the names whose records are certainly as the schema wants them. The validator needs a copy of everything that
  * it checks, which takes as long as reading the file.
  */
-function withoutUsualNames(root: Node): Node {
+function withoutUsualNames(root: Node, protocol: Protocol): Node {
   if (root.kind !== 'map') return root;
   const entries = root.entries.map((entry): Entry => {
     const { key, value } = entry;
     if (key.text !== 'records' || value.kind !== 'map') return entry;
-    return { key, value: { ...value, entries: value.entries.filter((name) => !isUsualName(name.value)) } };
+    return {
+      key,
+      value: { ...value, entries: value.entries.filter((name) => !isUsualName(name.value, protocol)) },
+    };
   });
   return { ...root, entries };
 }
 
-function isUsualName(node: Node): boolean {
+function isUsualName(node: Node, protocol: Protocol): boolean {
   return (
     node.kind === 'map' &&
     node.entries.every(({ key, value }) =>
-      key.text === 'ttl' ? isUsualTtl(value) : recordType(key.text) !== undefined && isUsualSet(value),
+      key.text === 'ttl' ? isUsualTtl(value) : typeOf(protocol, key.text) !== undefined && isUsualSet(value),
     )
   );
 }
@@ -75,7 +96,7 @@ function isUsualScalar(node: Node): boolean {
 }
 
 function isUsualTtl(node: Node): boolean {
-  return isNumberWithin(node, MIN_TTL, MAX_TTL);
+  return isNumberWithin(node, 0, MAX_TTL_IN_DNS);
 }
 
 const FIELDS: ReadonlyMap<string, (value: Node) => boolean> = new Map([
@@ -91,7 +112,7 @@ const FIELDS: ReadonlyMap<string, (value: Node) => boolean> = new Map([
 ]);
 
 function isNumberWithin(node: Node, low: number, high: number): boolean {
-  if (node.kind !== 'scalar' || node.isQuoted || !/^\d{1,6}$/.test(node.text)) return false;
+  if (node.kind !== 'scalar' || node.isQuoted || !/^\d{1,10}$/.test(node.text)) return false;
   const number = Number(node.text);
   return number >= low && number <= high;
 }

@@ -67,6 +67,7 @@ function reference(rule: Rule): string {
 
 const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
   zone: 'yaml',
+  update: 'yaml',
   project: 'yaml',
   mail: 'yaml',
   'master-file': 'dns',

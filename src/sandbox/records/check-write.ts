@@ -6,7 +6,7 @@ import { displayPrefix } from '../../dns/record.js';
 import type { Alias } from '../../dns/records/cname-loops.js';
 import { aliasOf, findLoops } from '../../dns/records/cname-loops.js';
 import { cnameLoop } from '../../dns/rules/cname-loop.js';
-import { recordType } from '../../dns/types/registry.js';
+import { typeOf } from '../../dns/types/registry.js';
 import { Refusal } from '../http/refusal.js';
 import type { Store } from '../stores/record-store.js';
 
@@ -31,7 +31,7 @@ export function checkWrite(store: Store, candidate: Candidate): void {
 }
 
 function checkRule({ zone, record }: Candidate): void {
-  if (!recordType(record.type))
+  if (!typeOf('rest', record.type))
     throw broken('type/unknown', `"${record.type}" is not a supported record type`);
   const problem = checkRecord(record, zone).find(({ rule }) => isRefusal(rule));
   if (problem) throw broken(problem.rule.code, problem.message);

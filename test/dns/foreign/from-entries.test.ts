@@ -38,7 +38,7 @@ function entry({
 function read(...told: readonly Told[]): EntriesReading {
   const zones = ['example.com', 'example.net', 'example.com'];
   const losses = [{ zone: 'example.net', text: 'lost', reason: 'of its own', at }];
-  return fromEntries({ zones, entries: told.map(entry), losses }, { rules, txt: 'text' });
+  return fromEntries({ zones, entries: told.map(entry), losses }, { rules, txt: 'text', protocol: 'rest' });
 }
 
 /** The first zone in short. */

@@ -25,7 +25,7 @@ async function read(master = TEXT) {
     include: async () => ({ reason: 'there is no such file', rule: null }),
   });
   expect(reading.diagnostics).toEqual([]);
-  return fromMasterFile('example.com.', reading);
+  return fromMasterFile('example.com.', reading, 'rest');
 }
 
 test('the comments before the SOA record, at the end, and before what is lost are about the zone', async () => {

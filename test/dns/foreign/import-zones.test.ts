@@ -11,11 +11,10 @@ function importLines(
   lines: readonly string[],
   severities: ReadonlyMap<string, SeverityOverride> = new Map(),
 ): Imported {
-  const [imported] = importZones(
-    [{ zone: 'example.com', records: live(records(...lines)) }],
-    severities,
-    'text',
-  );
+  const [imported] = importZones([{ zone: 'example.com', records: live(records(...lines)) }], severities, {
+    txt: 'text',
+    protocol: 'rest',
+  });
   return linesOf(imported);
 }
 
@@ -75,7 +74,7 @@ test('a ring across zones is ignored in all of them', () => {
       { zone: 'example.net', records: live(records('b CNAME a.example.com', 'c CNAME b.example.net')) },
     ],
     new Map(),
-    'text',
+    { txt: 'text', protocol: 'rest' },
   );
   expect(imported.map(linesOf).map(({ declared }) => declared)).toEqual([[], ['c CNAME b.example.net']]);
 });
@@ -161,7 +160,10 @@ test.each([
   ['with a glob for what would be put in punycode', 'münchen', '1.2', { prefix: 'm*nchen', content: '1.2' }],
 ])('a pattern names what is ignored %s', (_, prefix, content, pattern) => {
   const refused = { prefix, type: 'A', content, ttl: 3600, prio: 0, active: true };
-  const [imported] = importZones([{ zone: 'example.com', records: live([refused]) }], new Map(), 'text');
+  const [imported] = importZones([{ zone: 'example.com', records: live([refused]) }], new Map(), {
+    txt: 'text',
+    protocol: 'rest',
+  });
   expect(imported?.ignored.map((each) => each.pattern)).toEqual([expect.objectContaining(pattern)]);
 });
 
@@ -184,11 +186,10 @@ test('mistakes get no exception, and are told once for a name', () => {
     'a._domainkey TXT v=DKIM1',
     'b._domainkey TXT v=DKIM1',
   ];
-  const [imported] = importZones(
-    [{ zone: 'example.com', records: live(records(...lines)) }],
-    new Map(),
-    'text',
-  );
+  const [imported] = importZones([{ zone: 'example.com', records: live(records(...lines)) }], new Map(), {
+    txt: 'text',
+    protocol: 'rest',
+  });
   expect(imported?.exceptions).toEqual([]);
   expect(imported?.mistakes.map(({ rule, record }) => `${rule} ${record.prefix} ${record.type}`)).toEqual([
     'name/zone-repeated app.example.com A',

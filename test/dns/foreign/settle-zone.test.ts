@@ -21,7 +21,7 @@ function settle(
   }));
   return settleZone(
     { zone: 'example.com', comments: ['about'], records: found, losses },
-    { apexNs, txt: 'text' },
+    { apexNs, txt: 'text', protocol: 'rest' },
   );
 }
 

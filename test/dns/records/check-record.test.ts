@@ -83,7 +83,10 @@ test.each([
   [{ type: 'CAA', content: '0 ISSUE ca.example.net' }, '0 issue "ca.example.net"'],
 ])('%j may be written with %j', (fields, content) => {
   const record = exampleRecord(fields);
-  expect(writableRecord('example.com', record, 'text')).toEqual({ ...record, content });
+  expect(writableRecord('example.com', record, { txt: 'text', protocol: 'rest' })).toEqual({
+    ...record,
+    content,
+  });
 });
 
 describe('generalRules', () => {

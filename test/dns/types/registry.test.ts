@@ -143,5 +143,5 @@ function formHint(type: RecordType, content: string): string | undefined {
 }
 
 function problemsOf({ service, check }: RecordType, record: DnsRecord): readonly Problem[] {
-  return [service.check, check].flatMap((each) => each?.(record, 'example.com') ?? []);
+  return [service?.check, check].flatMap((each) => each?.(record, 'example.com') ?? []);
 }

@@ -83,7 +83,10 @@ test('an import of what is listed in any spelling plans nothing', () => {
   fc.assert(
     fc.property(twoSpellings, ([one, other]) => {
       const listing = live([text(one)]);
-      const [imported] = importZones([{ zone: 'example.com', records: listing }], new Map(), 'quoted');
+      const [imported] = importZones([{ zone: 'example.com', records: listing }], new Map(), {
+        txt: 'quoted',
+        protocol: 'rest',
+      });
       const zone = desired('example.com', imported?.declared ?? [], { txt: 'quoted' });
       expect(diffZone(zone, live([text(other)])).changes).toEqual([]);
     }),
@@ -92,7 +95,10 @@ test('an import of what is listed in any spelling plans nothing', () => {
 
 test('bytes that no file can hold are imported as escapes', () => {
   const listing = live([text('caf\u00e9')]);
-  const [imported] = importZones([{ zone: 'example.com', records: listing }], new Map(), 'quoted');
+  const [imported] = importZones([{ zone: 'example.com', records: listing }], new Map(), {
+    txt: 'quoted',
+    protocol: 'rest',
+  });
   expect(imported?.declared).toMatchObject([{ content: String.raw`"caf\195\169"` }]);
   const zone = desired('example.com', imported?.declared ?? [], { txt: 'quoted' });
   expect(diffZone(zone, listing).changes).toEqual([]);

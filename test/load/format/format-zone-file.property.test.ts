@@ -161,7 +161,10 @@ test('whatever is live, the imported files are valid, and a plan from them is em
     const listings = ZONES.map((zone, index) => ({ zone, records: readListing(zone, bodies[index] ?? []) }));
     const found: Diagnostic[] = [];
     const diffs = [];
-    for (const [index, imported] of importZones(listings, new Map(), 'text').entries()) {
+    for (const [index, imported] of importZones(listings, new Map(), {
+      txt: 'text',
+      protocol: 'rest',
+    }).entries()) {
       const path = join(folder, `${imported.zone}.yaml`);
       const written = formatZoneFile({ ...imported, reason: 'imported' }, 'zone.schema.json');
       expect(formatFile(sourceFile(path, written))).toBe(written);

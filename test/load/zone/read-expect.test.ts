@@ -6,7 +6,7 @@ import { inBrief } from '../../support/diagnostics.js';
 
 function read(entry: string): ReturnType<typeof readExpect> {
   const { root } = readYaml(sourceFile('a.yaml', `- { ${entry} }\n`));
-  return readExpect(root ?? undefined);
+  return readExpect(root ?? undefined, 'rest');
 }
 
 test.each([

@@ -72,6 +72,7 @@ test('files that are included often count each time', async () => {
     cache,
     variables: NO_VARIABLES,
     room,
+    protocol: 'rest' as const,
   };
   const { includes, diagnostics } = await readIncludes(input);
   expect(taken).toEqual([4, 4]);

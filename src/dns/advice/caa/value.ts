@@ -61,7 +61,12 @@ export const caaValue: ZoneRule = {
       const property = readProperty(record);
       const form = property ? FORMS.get(property.tag) : undefined;
       // What the type itself refuses has an error already.
-      if (!property || !form || form.matches(property.value) || caa.service.check?.(record, zone.name).length)
+      if (
+        !property ||
+        !form ||
+        form.matches(property.value) ||
+        caa.service?.check?.(record, zone.name).length
+      )
         continue;
       const { tag, value, valueRange: range } = property;
       const host = hostIn(value).text;

@@ -18,11 +18,11 @@ export function jsonSource({ typical, rules, read, hasVariants = false }: JsonSo
     hasVariants,
     matches: ({ file }) =>
       file !== null && /^\s*\{/.test(file.text) && typical.every((pattern) => pattern.test(file.text)),
-    read: async ({ file, zones, variants, txt }) => {
+    read: async ({ file, zones, variants, txt, protocol }) => {
       if (!file) return { zones: [], diagnostics: [] };
       const { found, diagnostics: malformed } = read(file, { zones, variants });
       if (!found) return { zones: [], diagnostics: malformed };
-      const reading = fromEntries(found, { rules, txt });
+      const reading = fromEntries(found, { rules, txt, protocol });
       return { ...reading, diagnostics: [...malformed, ...reading.diagnostics] };
     },
   };

@@ -25,7 +25,15 @@ function matches({ path, file }: SourceInput): boolean {
   return /\.(?:zone|db)$/i.test(path) || TYPICAL.test(file.text);
 }
 
-async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Promise<SourceReading> {
+async function read({
+  path,
+  file,
+  isMarked,
+  tree,
+  zones,
+  txt,
+  protocol,
+}: SourceInput): Promise<SourceReading> {
   if (file === null) return { zones: [], diagnostics: [] };
   const whole = isMarked ? sourceFile(path, BYTE_ORDER_MARK + file.text) : file;
   const [wanted, ...others] = zones;
@@ -52,7 +60,7 @@ async function read({ path, file, isMarked, tree, zones, txt }: SourceInput): Pr
     const hint = 'name the zone on the command line, or write the complete name of the SOA record';
     return { zones: [], diagnostics: [report({ rule: zonefileName, at: token, message, hint })] };
   }
-  return { zones: [fromMasterFile(zone, reading)], diagnostics: [] };
+  return { zones: [fromMasterFile(zone, reading, protocol)], diagnostics: [] };
 }
 
 /** The server of Windows names the zone at the head of its files, whatever their names are. */

@@ -35,7 +35,7 @@ function hasRecords({ text }: SourceFile): boolean {
 }
 
 async function read(input: SourceInput): Promise<SourceReading> {
-  const { file, tree, zones: wanted, txt } = input;
+  const { file, tree, zones: wanted, txt, protocol } = input;
   const scope = includeScope(tree);
   const found =
     file && !isConfiguration(file)
@@ -49,7 +49,7 @@ async function read(input: SourceInput): Promise<SourceReading> {
     .map((other) => withoutZone(other, first));
   const losses = [...found.readings.flatMap((reading) => reading.losses), ...unread];
   const rules = { name: octodnsName, content: octodnsContent };
-  const reading = fromEntries({ zones, entries, losses }, { rules, txt });
+  const reading = fromEntries({ zones, entries, losses }, { rules, txt, protocol });
   const diagnostics = [...found.diagnostics, ...repeatedRecords(entries), ...reading.diagnostics];
   return { zones: reading.zones, diagnostics: eachOnce(diagnostics) };
 }

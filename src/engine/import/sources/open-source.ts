@@ -17,7 +17,7 @@ import type { SourceInput } from './source.js';
 export async function openSource(
   files: FileTree,
   from: string | Buffer,
-  about: Pick<SourceInput, 'zones' | 'variants' | 'txt'>,
+  about: Pick<SourceInput, 'zones' | 'variants' | 'txt' | 'protocol'>,
 ): Promise<{ readonly input: SourceInput } & Pick<SourceTree, 'paths'>> {
   const path = typeof from === 'string' ? from : 'stdin';
   const reading = typeof from === 'string' ? await readNamed(from, files) : { value: from };

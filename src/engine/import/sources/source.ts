@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../../diagnostics/diagnostic.js';
 import type { SourceFile } from '../../../diagnostics/source.js';
 import type { ForeignZone } from '../../../dns/foreign/foreign-zone.js';
+import type { Protocol } from '../../../dns/protocol.js';
 import type { TxtReading } from '../../../dns/record.js';
 import type { FileTree } from '../../../load/files/file-tree.js';
 
@@ -22,6 +23,8 @@ export interface SourceInput {
   readonly variants: ReadonlyMap<string, string>;
   /** How the contents of TXT records are written. */
   readonly txt: TxtReading;
+  /** That of the target. */
+  readonly protocol: Protocol;
 }
 
 export interface SourceReading {

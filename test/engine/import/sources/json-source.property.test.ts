@@ -66,6 +66,7 @@ test.each([
       variants: new Map(),
       zones: [],
       txt: 'text',
+      protocol: 'rest',
     },
     kind,
   );
@@ -82,6 +83,7 @@ test.each([
         variants: new Map(),
         zones: [],
         txt: 'text',
+        protocol: 'rest',
       });
       expect(
         diagnostics.filter(({ rule, at }) => !rule.code.startsWith(`${kind}/`) || at?.file !== file),
@@ -89,7 +91,7 @@ test.each([
       expect(zones.filter(({ zone }) => !isDnsName(zone))).toEqual([]);
       if (diagnostics.length > 0) return;
       for (const zone of zones) {
-        const { declared, losses } = settleZone(zone, { apexNs: true, txt: 'text' });
+        const { declared, losses } = settleZone(zone, { apexNs: true, txt: 'text', protocol: 'rest' });
         expect(declared.length + losses.length).toBe(zone.records.length + zone.losses.length);
       }
     }),

@@ -26,7 +26,7 @@ async function read(type: string, value: unknown) {
   const text = JSON.stringify({ '_a._tcp': { type, ttl: 300, value } });
   const file = sourceFile('example.com.yaml', `# A map\n${text}\n`);
   const at = { path: file.path, file, isMarked: false, tree: disk, around: disk, variants: new Map() };
-  const { zones, diagnostics } = await octodns.read({ ...at, zones: [], txt: 'text' });
+  const { zones, diagnostics } = await octodns.read({ ...at, zones: [], txt: 'text', protocol: 'rest' });
   return { records: zones.flatMap(({ records }) => records), diagnostics };
 }
 

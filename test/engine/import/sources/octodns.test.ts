@@ -555,6 +555,7 @@ test('whatever a file has is read or reported, with its place', async () => {
           variants: new Map(),
           zones: [],
           txt: 'text',
+          protocol: 'rest',
         });
         expect(zones.length).toBeLessThan(2);
         expect(diagnostics.filter(({ at }) => at?.file.path !== file.path)).toEqual([]);

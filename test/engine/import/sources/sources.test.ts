@@ -25,6 +25,7 @@ function input(text: string, kind: ForeignKind, zones: readonly string[] = ['exa
     variants: new Map(),
     zones,
     txt: 'text',
+    protocol: 'rest',
   };
 }
 

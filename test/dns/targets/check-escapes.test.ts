@@ -6,7 +6,7 @@ import { exampleRecord } from '../example-record.js';
 
 /** What is found: the code and the part at fault. */
 function findings(type: string, content: string, txt: TxtReading): readonly string[] {
-  return checkRecord(exampleRecord({ type, content }), 'example.com', txt).map(
+  return checkRecord(exampleRecord({ type, content }), 'example.com', { txt }).map(
     ({ rule, range = { offset: 0, length: content.length } }) =>
       `${rule.code} ${content.slice(range.offset, range.offset + range.length)}`,
   );
