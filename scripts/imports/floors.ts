@@ -78,11 +78,13 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
     },
   ],
   apply: [
+    { delivery: 'how steps get to their target: one request each, or together in messages' },
     { '.': 'the order and pace of steps, groups, expectations' },
     {
       journal: 'the write-ahead log',
       'type-changes': 'records that change their type: how the service takes it, and what follows',
       readings: 'listings while a run lasts: what they must show before something is taken away',
+      messages: 'steps that are carried out together: which ones, and what came of them',
     },
     { step: 'one step: its requests, lost answers, its report' },
   ],
@@ -92,7 +94,8 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
     { settings: 'one file per setting of the project file or per few that belong together, and their list' },
   ],
   api: [
-    { mail: 'interface A, templates and translations' },
+    { '.': 'where zones are published', mail: 'interface A, templates and translations' },
+    { update: 'DNS UPDATE: messages, signatures, transfers' },
     { dns: 'interface B, records', login: 'tokens of interface A' },
     { http: 'requests with limits, retries and without secrets; connections, answers, redaction' },
   ],

@@ -28,6 +28,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
       error: outcome === null || outcome.status === 'done' ? null : outcome.error,
       ...(obstacle && whyNot(obstacle, { scope, byId })),
       ...(outcome?.as && { as: outcome.as }),
+      ...(outcome && 'exit' in outcome && { exit: outcome.exit }),
       ...(readingAgeMs !== undefined && { readingAgeMs }),
     };
   });

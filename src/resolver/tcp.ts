@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Message } from '../dns/wire/message.js';
+import { framed, messageReader } from '../dns/wire/message-stream.js';
 import { deadline } from './deadline.js';
-import { messageReader } from './message-reader.js';
 import type { Outcome } from './outcome.js';
 import { unreachable } from './outcome.js';
 import type { Query } from './query.js';
@@ -53,9 +53,4 @@ export async function readOverTcp(
     cancel?.();
     socket.destroy();
   }
-}
-
-/** A message after its length in two octets (RFC 1035 section 4.2.2). */
-function framed(octets: Uint8Array): Uint8Array {
-  return Buffer.concat([Uint8Array.of(octets.length >> 8, octets.length % 256), octets]);
 }

@@ -96,14 +96,14 @@ export async function startRealNameServer(
   return { address: `127.0.0.1#${port}`, reload: () => void child.kill('SIGHUP') };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
 
 /** A port that is free for UDP and TCP, below those that connections of other programs get. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     if ((await isFree(port, 'udp')) && (await isFree(port, 'tcp'))) return port;
@@ -124,7 +124,7 @@ async function isFree(port: number, protocol: 'udp' | 'tcp'): Promise<boolean> {
 }
 
 /** Whether a server answers for a zone with authority. */
-async function answers(port: number, zone: string): Promise<boolean> {
+export async function answers(port: number, zone: string): Promise<boolean> {
   const socket = createSocket('udp4');
   const query = encodeQuery({ id: 1, name: `${zone}.`, type: 'SOA', isRecursionDesired: false, edns: null });
   socket.on('error', () => undefined);

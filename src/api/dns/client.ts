@@ -28,7 +28,7 @@ export interface DnsClient {
   readonly close: () => Promise<void>;
 }
 
-/** The password of a zone, and where it is from: `ZONEMASON_DNS_PASSWORD_EXAMPLE_COM`, a path, a command. */
+/** The password of a zone, or its key, and where it is from: `ZONEMASON_DNS_PASSWORD_EXAMPLE_COM`, a path, a command. */
 export interface ZonePassword {
   readonly text: string;
   readonly source: string;

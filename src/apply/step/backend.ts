@@ -9,13 +9,19 @@ import type { ValueModel } from './value-model.js';
 export type Live<V> = V & { readonly id: string };
 
 /**
- * The service that steps are applied to. A `scope` is a zone or a mail template. The methods that send requests throw a
- * ServiceError on failure; `list` also throws a Failure if the response is not a listing. A write that is still waiting
- * when `stop` aborts is abandoned with an error of kind `aborted`, and so is a read that would have to wait after `hurry`
- * aborts.
+ * What can be read of a target, whatever its protocol. A `scope` is a zone or a mail template. `list` throws a ServiceError on
+ * failure, and a Failure if the response is not a listing. A read that would have to wait after `hurry` aborts is abandoned
+ * with an error of kind `aborted`.
  */
-export interface Backend<V> extends ValueModel<V> {
+export interface Source<V> extends ValueModel<V> {
   readonly list: (scope: string, signal?: AbortSignal, hurry?: AbortSignal) => Promise<readonly Live<V>[]>;
+}
+
+/**
+ * The service that steps are applied to, one request each. The methods that send requests throw a ServiceError on failure. A
+ * write that is still waiting when `stop` aborts is abandoned with an error of kind `aborted`.
+ */
+export interface Backend<V> extends Source<V> {
   readonly create: (scope: string, value: V, writing?: Writing) => Promise<WriteProof>;
   readonly update: (scope: string, id: string, value: V, writing?: Writing) => Promise<WriteProof>;
   readonly delete: (scope: string, id: string, writing?: Writing) => Promise<WriteProof>;

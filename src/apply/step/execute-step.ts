@@ -38,7 +38,12 @@ type Known =
       readonly seen?: 'as-before' | 'otherwise';
       /** Whether the record was deleted all the same, and the error says what has become of it. */
       readonly wasDeleted?: boolean;
+      /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
+      readonly exit?: WrittenNothing;
     };
+
+/** Why nothing was written, as exit codes have it. */
+export type WrittenNothing = 'credentials' | 'unreachable';
 
 /** Whether steps that wait for one with this outcome may start. */
 export function isInPlace(outcome: Outcome | null | undefined): boolean {
@@ -160,13 +165,13 @@ export function outcomeOf<V>(
 type Details = Pick<
   Extract<Known, { readonly error: string }>,
   'isUnsent' | 'isGivenUp' | 'isRefusal' | 'seen'
->;
+> & { readonly exit?: WrittenNothing | undefined };
 
 /** The outcome of a step that is not done, or may not be. */
 export function failure(
   status: 'failed' | 'unknown',
   { kind, message }: Pick<ServiceError, 'message' | 'kind'>,
-  { isUnsent = false, isGivenUp = false, isRefusal = false, seen }: Details = {},
+  { isUnsent = false, isGivenUp = false, isRefusal = false, seen, exit }: Details = {},
 ): Outcome {
   return {
     status,
@@ -177,6 +182,7 @@ export function failure(
     ...(isGivenUp && { isGivenUp }),
     ...(isRefusal && { isRefusal }),
     ...(seen && { seen }),
+    ...(exit && { exit }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Doubt } from './read-back.js';
 import { pauseBefore, readBack, readUntil } from './read-back.js';
 
 /** How long a request may still be carried out after its response was lost (docs/decisions/late-writes.md). */
-const LATE_MS = 5_000;
+export const LATE_MS = 5_000;
 
 /** A step whose request got no response. */
 export interface LateWrite<V> extends Doubt<V> {

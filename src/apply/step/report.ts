@@ -1,5 +1,6 @@
 import type { Difference } from './difference.js';
 import type { Action, Provenance } from '../../plan/plan.js';
+import type { WrittenNothing } from './execute-step.js';
 import type { HeldBack, Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
@@ -39,6 +40,8 @@ export interface StepReport extends RunStep {
   readonly reason?: NotAttempted;
   /** How a change of type was written: as a PUT, or as a DELETE and a POST. */
   readonly as?: 'put' | 'recreate';
+  /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
+  readonly exit?: WrittenNothing;
   /** The age of the listing that a PUT or DELETE was sent on, or a create that may hide an answer, in milliseconds from its arrival. */
   readonly readingAgeMs?: number;
 }

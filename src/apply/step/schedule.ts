@@ -16,8 +16,13 @@ export interface ScopeSteps<V> {
   readonly steps: readonly Step<V>[];
 }
 
+/** Steps that are carried out together. */
+export interface StepGroup<V> extends ScopeSteps<V> {
+  /** Another group that goes first whatever the steps wait for. */
+  readonly behind?: StepGroup<V> | undefined;
+}
+
 interface Draft<V> extends Unit<V> {
-  readonly steps: Step<V>[];
   readonly waitsFor: Draft<V>[];
   readonly followers: Draft<V>[];
   rank: number;
@@ -25,29 +30,36 @@ interface Draft<V> extends Unit<V> {
 
 /** Groups the steps of a plan into units. A step's `waitsFor` may name steps of other scopes. */
 export function unitsOf<V>(scopes: readonly ScopeSteps<V>[]): readonly Unit<V>[] {
-  const units: Draft<V>[] = [];
-  const unitOfStep = new Map<string, Draft<V>>();
+  const groups: { readonly scope: string; readonly steps: Step<V>[] }[] = [];
   for (const { scope, steps } of scopes) {
-    const groups = new Map<string, Draft<V>>();
+    const byName = new Map<string, Step<V>[]>();
     for (const step of steps) {
-      let unit = step.group === null ? undefined : groups.get(step.group);
-      if (!unit) {
-        unit = { scope, steps: [], waitsFor: [], followers: [], rank: 0 };
-        units.push(unit);
-        if (step.group !== null) groups.set(step.group, unit);
+      const begun = step.group === null ? undefined : byName.get(step.group);
+      if (begun) {
+        begun.push(step);
+        continue;
       }
-      unit.steps.push(step);
-      unitOfStep.set(step.id, unit);
+      const group = [step];
+      groups.push({ scope, steps: group });
+      if (step.group !== null) byName.set(step.group, group);
     }
   }
-  link(units, unitOfStep);
-  rankUnits(units);
-  return units;
+  return linkedUnits(groups);
 }
 
-function link<V>(units: readonly Draft<V>[], unitOfStep: ReadonlyMap<string, Draft<V>>): void {
-  for (const unit of units) {
-    const needs = new Set(unit.steps.flatMap(({ waitsFor }) => waitsFor.map((id) => unitOfStep.get(id))));
+/** Turns groups into units that wait for each other as their steps do. */
+export function linkedUnits<V>(groups: readonly StepGroup<V>[]): readonly Unit<V>[] {
+  const unitOf = new Map<StepGroup<V>, Draft<V>>();
+  const unitOfStep = new Map<string, Draft<V>>();
+  for (const group of groups) {
+    const { scope, steps } = group;
+    const unit = { scope, steps, waitsFor: [], followers: [], rank: 0 };
+    unitOf.set(group, unit);
+    for (const { id } of steps) unitOfStep.set(id, unit);
+  }
+  for (const [{ steps, behind }, unit] of unitOf) {
+    const needs = new Set(steps.flatMap(({ waitsFor }) => waitsFor.map((id) => unitOfStep.get(id))));
+    if (behind) needs.add(unitOf.get(behind));
     needs.delete(unit);
     for (const need of needs) {
       if (!need) continue;
@@ -55,6 +67,9 @@ function link<V>(units: readonly Draft<V>[], unitOfStep: ReadonlyMap<string, Dra
       need.followers.push(unit);
     }
   }
+  const units = [...unitOf.values()];
+  rankUnits(units);
+  return units;
 }
 
 /** Works backwards from the units without followers: a unit is ranked once all its followers are. */

@@ -13,6 +13,8 @@ export const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] 
   ['ZONEMASON_DNS_ENDPOINT', 'address, instead of dns.endpoint'],
   ['ZONEMASON_DNS_SERVER', 'name server, instead of dns.server'],
   ['ZONEMASON_DNS_PASSWORD_<ZONE>', 'of a zone: EXAMPLE_COM for example.com'],
+  ['ZONEMASON_DNS_TSIG_<ZONE>', 'key of a zone, with dns.protocol: update'],
+  ['ZONEMASON_DNS_TSIG', 'key of all zones'],
   ['ZONEMASON_MAIL_ENDPOINT', 'address, instead of mail.endpoint'],
   ['ZONEMASON_MAIL_BRAND', 'brand, instead of mail.brand'],
   ['ZONEMASON_MAIL_TOKEN', 'access token of the mail service'],

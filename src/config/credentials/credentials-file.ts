@@ -123,8 +123,8 @@ export function credentialsIn(file: SourceFile, { root, diagnostics }: YamlReadi
   throw unreadable(file.path, `${line}${error.rule.code}`);
 }
 
-/** A part of a credentials file: passwords by zone, or the login for mail. */
-export type CredentialsSection = 'dns' | 'mail';
+/** A part of a credentials file: passwords or keys by zone, or the login for mail. */
+export type CredentialsSection = 'dns' | 'tsig' | 'mail';
 
 /** The texts in a part of a credentials file, by key. @throws Failure `usage` if it is not a map of texts. */
 export function textsUnder(

@@ -1,5 +1,4 @@
 import { brand } from './brand.js';
-import { concurrency } from './concurrency.js';
 import { dnsEndpoint, dnsInsecureHttp, mailEndpoint, mailInsecureHttp } from './endpoints.js';
 import { expect } from './expect.js';
 import { languages } from './mail-languages.js';
@@ -10,13 +9,13 @@ import { policies } from './policies.js';
 import { credentialCommand, policyCommand } from './programs.js';
 import { protocol } from './protocol.js';
 import { replace } from './replace.js';
+import { concurrency, userAgent } from './requests.js';
 import { dnsServer } from './server.js';
 import type { ProjectSetting } from './setting.js';
 import { severities } from './severities.js';
 import { runsKept, stateFolder } from './state.js';
 import { translations } from './translations.js';
 import { txt } from './txt.js';
-import { userAgent } from './user-agent.js';
 import { vars } from './vars.js';
 import { zones } from './zones.js';
 

@@ -142,5 +142,5 @@ function shownServer(text: string): string {
 function serverText(text: string | undefined): string | null {
   if (text === undefined) return null;
   const found = judge(text);
-  return found instanceof URL ? found.href.replace('dns://', '') : text;
+  return found instanceof URL ? found.host : text;
 }

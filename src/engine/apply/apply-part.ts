@@ -110,7 +110,7 @@ async function applyPart<V>(
     results,
     limit: concurrency.total,
     clock,
-    settleMs,
+    settleMs: part.delivery.mayLag ? settleMs : 0,
     stop,
     onWait,
     onLag,

@@ -50,7 +50,7 @@ export interface ApplyOptions {
 export interface Applied {
   readonly report: ApplyReport;
   /** Null when every step was done and verified. */
-  readonly failure: 'interrupted' | 'unreachable' | 'stale-plan' | 'partial' | null;
+  readonly failure: 'interrupted' | 'unreachable' | 'credentials' | 'stale-plan' | 'partial' | null;
 }
 
 /** A sound plan for the project's service. When there are no safeguards, they are read from the files. */
@@ -163,8 +163,11 @@ function failureOf(report: ApplyReport): Applied['failure'] {
   if (report.interrupted) return 'interrupted';
   if (isStale(report)) return 'stale-plan';
   const { done, unknown } = report.summary;
-  const isUnreachable = report.steps.some(({ reason }) => reason?.kind === 'unreachable');
-  return isUnreachable && done + unknown === 0 ? 'unreachable' : 'partial';
+  if (done + unknown > 0) return 'partial';
+  const exits = report.steps.flatMap(({ reason, exit }) =>
+    reason?.kind === 'unreachable' ? reason.kind : (exit ?? []),
+  );
+  return exits.includes('credentials') ? 'credentials' : (exits[0] ?? 'partial');
 }
 
 interface Guards extends Pick<ApplyInput, 'safeguards' | 'judge'> {}

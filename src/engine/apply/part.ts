@@ -2,8 +2,8 @@ import type { Difference } from '../../apply/step/difference.js';
 import type { ValueForm } from '../../apply/step/value-model.js';
 import type { NeedsOf } from '../../apply/readings/needs.js';
 import type { EarlierListing, Readings } from '../../apply/readings/readings.js';
-import type { Backend, Live } from '../../apply/step/backend.js';
-import type { TypeChangePolicy } from '../../apply/type-changes/trial.js';
+import type { Delivery } from '../../apply/delivery/delivery.js';
+import type { Live, Source } from '../../apply/step/backend.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
 import type { Step } from '../../plan/plan.js';
 import type { Replanned, Review } from '../../plan/review/review.js';
@@ -46,12 +46,12 @@ export interface PlannedScope<V, R> extends Omit<RunScope<V>, 'before'> {
 export interface RunPart<V> {
   /** Base address of the service. */
   readonly endpoint: string;
-  readonly backend: Backend<V>;
+  readonly backend: Source<V>;
+  /** How steps get there. */
+  readonly delivery: Delivery<V>;
   readonly scopes: readonly RunScope<V>[];
   /** How the values of a scope are compared and named, also one that is not part of the plan. */
   readonly formOf: (scope: string) => ValueForm<V>;
-  /** How changes of type are written; missing where there are none. */
-  readonly typeChanges?: TypeChangePolicy<V>;
   /** What to do about what the service stores otherwise than it was sent. */
   readonly adviceOn: (differences: readonly Difference[]) => readonly string[];
 }
@@ -82,7 +82,7 @@ export interface PlannedPart<V, R> extends Omit<RunPart<V>, 'scopes'> {
    */
   readonly replan: (
     reviewed: readonly R[],
-    limits: ReadingLimits & Pick<Backend<V>, 'list'>,
+    limits: ReadingLimits & Pick<Source<V>, 'list'>,
   ) => Promise<Replanned<V>>;
   /** Finds what keeps the answers that steps take away, given all scopes that were read. */
   readonly needsOf: (listed: readonly ListedScope<V>[]) => NeedsOf<V>;

@@ -1,4 +1,5 @@
 import type { MailClient } from '../../api/mail/client.js';
+import { byRequest } from '../../apply/delivery/by-request.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { ValueModel } from '../../apply/step/value-model.js';
 import type { FoundTemplate } from '../../apply/journal/journal.js';
@@ -55,9 +56,11 @@ export async function mailPart(
   const parse: ParseTranslations = (id, entries) =>
     readTranslations(templates.get(id) ?? { id, name: id }, entries);
   const forms = new Map(scopes.map(({ id, form }) => [id, form]));
+  const backend = mailBackend(client, parse);
   return {
     endpoint: endpoint.mail ?? '',
-    backend: mailBackend(client, parse),
+    backend,
+    delivery: byRequest(backend),
     scopes,
     earlier: earlierListings(recent, scopes, parse),
     formOf: (id) => forms.get(id) ?? translationForm(id),

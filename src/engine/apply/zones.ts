@@ -1,10 +1,9 @@
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import type { Difference } from '../../apply/step/difference.js';
 import type { ValueForm } from '../../apply/step/value-model.js';
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import { Failure } from '../../failure.js';
 import { answerKeepers } from '../../dns/keepers/answer-keepers.js';
-import { isRefusedUnderOldType } from '../../dns/diff/type-changes.js';
 import { canonicalContent } from '../../dns/records/identity.js';
 import { readListing } from '../../dns/records/listing.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
@@ -22,7 +21,8 @@ import { unlessInterrupted } from '../service/read-or-fail.js';
 import type { RecentListings } from '../service/recent-listings.js';
 import { earlierListings } from '../service/recent-listings.js';
 import { remembering } from '../../dns/remembering.js';
-import { dnsBackend, recordModel, respelling } from '../service/zones.js';
+import { deliveryTo } from '../service/dns-target.js';
+import { recordLister, recordModel } from '../service/zones.js';
 import { readNeighbours } from '../plan/neighbours.js';
 import type { PlannedPart, PlannedScope } from './part.js';
 import { readRestingZones } from './resting-zones.js';
@@ -31,7 +31,7 @@ import type { Safeguards } from '../check/safeguards.js';
 import { declaredZoneOf } from '../check/safeguards.js';
 
 export interface DnsPartInput {
-  readonly client: DnsClient;
+  readonly client: DnsTarget;
   readonly safeguards: Safeguards;
   readonly recent?: RecentListings['dns'] | undefined;
 }
@@ -46,7 +46,8 @@ export function dnsPart(
   const scopes = zones.map((plan) => zoneScope(plan, zoneOf(plan.zone)));
   return {
     endpoint: endpoint.dns ?? '',
-    backend: safeguards.isRollback ? respelling(dnsBackend(client, txt)) : dnsBackend(client, txt),
+    backend: { list: recordLister(client), ...recordModel(txt) },
+    delivery: deliveryTo(client, { txt, replace, mayRespell: safeguards.isRollback === true }),
     scopes,
     earlier: earlierListings(recent, scopes, readListing),
     formOf: remembering((name) => recordForm({ name, txt })),
@@ -65,11 +66,6 @@ export function dnsPart(
       );
       const expected = await expectedIn(safeguards);
       return replan({ reviewed, resting, neighbours, zoneCount, maxChangePercent, expected });
-    },
-    typeChanges: {
-      replace,
-      isSafeToTry: (zone, { before, after }) =>
-        before !== null && after !== null && isRefusedUnderOldType(before, after, zone),
     },
     adviceOn: txt === 'text' ? adviceOnQuotes : () => [],
   };

@@ -1,7 +1,7 @@
 import type { StepReport, StepStatus } from '../../apply/step/report.js';
 import { formatPrometheus } from '../../render/prometheus.js';
 import type { Tell } from '../events.js';
-import type { AccessSettings } from '../service/access.js';
+import type { AccessSettings } from '../service/access-settings.js';
 import { countRequests } from './request-counts.js';
 import { followScopes } from './scope-states.js';
 

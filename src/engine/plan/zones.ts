@@ -1,4 +1,4 @@
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { withRowsLedThrough } from '../../dns/planning/listed-rows.js';
 import type { PlannedZones } from '../../dns/planning/plan-zones.js';
@@ -42,7 +42,7 @@ export interface PlanDnsInput {
   readonly isMeant: RecordFilter | undefined;
   /** Names and types of which each must match a record, unless a zone cannot be read; by default none. */
   readonly mustMatch?: RecordSelection | undefined;
-  readonly client: DnsClient;
+  readonly client: DnsTarget;
   readonly settings: PlanSettings;
   readonly now: Date;
   /** Reads what earlier runs found in some zones; by default, nothing is known of them. */

@@ -1,49 +1,25 @@
-import type { DnsClient, PasswordOf } from '../../api/dns/client.js';
-import type { Clock } from '../../api/http/sleep.js';
-import type { TransportOptions } from '../../api/http/transport.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import type { LoginOptions, TokenKeeper } from '../../api/login/login.js';
-import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
+import type { OtpSource } from '../../api/login/one-time-codes.js';
 import type { MailClient, MailCredentials } from '../../api/mail/client.js';
-import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import { mailCredentials } from '../../config/credentials/mail-credentials.js';
 import type { Account } from '../../config/credentials/account.js';
 import type { Project } from '../../config/project.js';
 import type { StatePlace } from '../../config/state-folder.js';
 import { statePath, stateRefusal } from '../../config/state-folder.js';
 import { usable } from '../../config/settings/setting.js';
-import type { Environment } from '../../environment.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
-import type { Tell } from '../events.js';
-import type { Concurrency } from './concurrency.js';
+import type { AccessSettings } from './access-settings.js';
+import { transportOptions } from './access-settings.js';
+import { openDnsTarget } from './dns-target.js';
 import type { MailLogin } from './mail-login.js';
-
-/** Sources of credentials; by default the environment, the credentials file and the credential command. */
-export interface CredentialSources {
-  /** Returns the password of a zone. */
-  readonly dns?: ((zone: string) => string | Promise<string>) | undefined;
-  readonly mail?: (() => MailLogin | Promise<MailLogin>) | undefined;
-  /** Path of the credentials file; by default the usual one, if it exists. */
-  readonly file?: string | undefined;
-  /** Asks the user for a one-time password. */
-  readonly ask?: Person['ask'] | undefined;
-}
-
-export interface AccessSettings {
-  readonly env: Environment;
-  readonly credentials: CredentialSources;
-  readonly limits: Concurrency;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly clock: Clock;
-  readonly tell: Tell;
-}
 
 /** The interfaces of the project's service. Each is loaded and opened on first use, and stays open. */
 export interface Access {
   /** @throws Failure `usage` when zones share a password variable, or the credentials file cannot be used. */
-  readonly dns: (zones: readonly string[]) => Promise<DnsClient>;
+  readonly dns: (zones: readonly string[]) => Promise<DnsTarget>;
   /** The client logs in with its first request. @throws Failure `credentials`, `usage`. */
   readonly mail: () => Promise<MailClient>;
   /** @throws Failure `credentials`, `usage`. */
@@ -53,10 +29,10 @@ export interface Access {
 
 /** Opens the access of a run to the service of a project. */
 export function openAccess(settings: AccessSettings, project: Project): Access {
-  let dns: Promise<DnsClient> | undefined;
+  let dns: Promise<DnsTarget> | undefined;
   let mail: Promise<MailClient> | undefined;
   return {
-    dns: (zones) => (dns ??= openDns(settings, project, zones)),
+    dns: (zones) => (dns ??= openDnsTarget(settings, project, zones)),
     mail: () => (mail ??= openMail(settings, project)),
     mailCredentials: () => credentialsForMail(settings, project),
     close: async () => {
@@ -68,7 +44,7 @@ export function openAccess(settings: AccessSettings, project: Project): Access {
 
 /** The clients that a use case needs. */
 export interface Clients {
-  readonly dns?: DnsClient;
+  readonly dns?: DnsTarget;
   readonly mail?: MailClient;
 }
 
@@ -108,26 +84,6 @@ function refusingClient(failure: Failure): MailClient {
   };
 }
 
-/** Returns the options common to all connections. */
-export function transportOptions({
-  env,
-  limits,
-  now,
-  clock,
-  tell,
-}: AccessSettings): Omit<TransportOptions, 'endpoint' | 'userAgent' | 'retryPolicy' | 'random'> {
-  return {
-    limits: { connections: limits.total },
-    env,
-    now,
-    sleep: clock.sleep,
-    ticks: clock.now,
-    onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
-    onRequest: (sent) => tell({ kind: 'request', ...sent }),
-    onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
-  };
-}
-
 /** Reports waits for one-time passwords, each of which only one run in the project uses. */
 export function carefulLogin(
   { tell }: AccessSettings,
@@ -157,46 +113,6 @@ async function sharedToken(
   const onRefused = (why: string): void => tell({ kind: 'left-out-token', path, why });
   const isOutside = stateRefusal(project, state) !== null;
   return keepToken({ state, account, now, onRefused, isOutside });
-}
-
-async function openDns(
-  settings: AccessSettings,
-  project: Project,
-  zones: readonly string[],
-): Promise<DnsClient> {
-  if (!project.dns) throw new Error('a project without zones needs no client for them');
-  const { createDnsClient } = await import('../../api/dns/client.js');
-  return createDnsClient({
-    ...transportOptions(settings),
-    endpoint: usable(project.dns.endpoint),
-    passwordOf: await passwordsOf(settings, project, zones),
-    userAgent: project.userAgent ?? `zonemason/${version}`,
-  });
-}
-
-async function passwordsOf(
-  settings: AccessSettings,
-  project: Project,
-  zones: readonly string[],
-): Promise<PasswordOf> {
-  const { credentials, env, tell } = settings;
-  const { dns, file = null } = credentials;
-  if (dns) return async (zone) => ({ text: await dns(zone), source: GIVEN_PASSWORD });
-  return reportingWait(await dnsCredentials({ project, zones, env, file }), tell);
-}
-
-/** The name of a password from a function in messages. */
-const GIVEN_PASSWORD = 'credentials.dns';
-
-/** Longer waits for a password are reported: the run may be waiting for the user. */
-const LONG_WAIT_MS = 5_000;
-
-function reportingWait(passwordOf: PasswordOf, tell: Tell): PasswordOf {
-  const report = (): void => tell({ kind: 'wait', reason: 'password', ms: LONG_WAIT_MS });
-  return async (zone) => {
-    const timer = setTimeout(report, LONG_WAIT_MS);
-    return passwordOf(zone).finally(() => clearTimeout(timer));
-  };
 }
 
 async function openMail(settings: AccessSettings, project: Project): Promise<MailClient> {

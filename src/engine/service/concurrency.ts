@@ -1,4 +1,4 @@
-export { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../config/settings/concurrency.js';
+export { DEFAULT_CONCURRENCY, MOST_CONCURRENCY } from '../../config/settings/requests.js';
 
 /** Seconds for which a listing may lag behind the writes. */
 export const DEFAULT_SETTLE = 30;

@@ -1,4 +1,4 @@
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import type { MailClient } from '../../api/mail/client.js';
 import type { Clients } from './access.js';
 
@@ -17,7 +17,7 @@ export function countingListings({ dns, mail }: Clients, { zones, onRead }: Coun
   };
 }
 
-function countingZones(client: DnsClient, onRead: (zone: string) => void): DnsClient {
+function countingZones(client: DnsTarget, onRead: (zone: string) => void): DnsTarget {
   return { ...client, list: (zone, signal) => client.list(zone, signal).finally(() => onRead(zone)) };
 }
 

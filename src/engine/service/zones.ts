@@ -1,4 +1,5 @@
 import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Backend } from '../../apply/step/backend.js';
 import type { ValueModel } from '../../apply/step/value-model.js';
@@ -18,8 +19,8 @@ export type ListRecords = (
   hurry?: AbortSignal,
 ) => Promise<readonly LiveRecord[]>;
 
-/** Returns a function that reads live listings from the custom DNS record interface. */
-export function recordLister(client: Pick<DnsClient, 'list'>): ListRecords {
+/** Returns a function that reads live listings. */
+export function recordLister(client: Pick<DnsTarget, 'list'>): ListRecords {
   return async (zone, signal, hurry) => readListing(zone, await client.list(zone, signal, hurry));
 }
 

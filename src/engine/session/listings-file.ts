@@ -1,4 +1,4 @@
-import type { DnsClient } from '../../api/dns/client.js';
+import type { DnsTarget } from '../../api/dns-target.js';
 import { positionAt, sourceFile } from '../../diagnostics/source.js';
 import { asciiName, canonicalName } from '../../dns/name/name.js';
 import { readListing } from '../../dns/records/listing.js';
@@ -82,7 +82,7 @@ function valueOf(node: Node | null): unknown {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? node.text : value;
 }
 
-function savedClient(listings: Listings, path: string): DnsClient {
+function savedClient(listings: Listings, path: string): DnsTarget {
   return {
     list: async (zone) => {
       const entries = listings.get(zone);

@@ -20,7 +20,8 @@ import { journalJudge } from '../trusted-journals/journal-judge.js';
 import type { ReadStdin } from './input.js';
 import { stdinReader } from './input.js';
 import { mustBeValid } from './must-be-valid.js';
-import type { Access, AccessSettings, CredentialSources } from '../service/access.js';
+import type { Access } from '../service/access.js';
+import type { AccessSettings, CredentialSources } from '../service/access-settings.js';
 import { openAccess } from '../service/access.js';
 import { concurrencyOf, DEFAULT_CONCURRENCY } from '../service/concurrency.js';
 

@@ -20,7 +20,8 @@ export function secrecyOf(text: string): 'credentials' | 'lines' | null {
   if (!MAY_BE.test(text)) return null;
   const plain = text.replaceAll(COMMENT, '');
   const sections = [...sectionsOf(plain)];
-  const isSecret = TOP_SECRET.test(plain) || USER_IN_URL.test(plain) || sections.some(holdsSecret);
+  const isSecret =
+    TOP_SECRET.test(plain) || TSIG_KEY.test(plain) || USER_IN_URL.test(plain) || sections.some(holdsSecret);
   if (isSecret)
     return sections.some(({ keys }) => keys.some((key) => SETTINGS.has(key))) ? 'lines' : 'credentials';
   const isProject = sections.length > 0 || ADDRESS.test(plain);
@@ -41,12 +42,16 @@ function unescaped(_: string, digits: string): string {
 }
 
 /** Quickly excludes most files. */
-const MAY_BE = /(?:^|[{,])[ \t]*["']?(?:dns|mail|password|token|otpSecret|endpoint|nameServers)["']?[ \t]*:/m;
+const MAY_BE =
+  /(?:^|[{,])[ \t]*["']?(?:dns|mail|tsig|password|token|otpSecret|endpoint|nameServers)["']?[ \t]*:|\bhmac-sha\d+:/m;
 
 const COMMENT = /^[ \t]*#.*$/gm;
 
 /** A secret with its value on the line; before a map or a list, the key may be a host name. */
 const TOP_SECRET = /^(?:\{[ \t]*)?["']?(?:password|token|otpSecret)["']?[ \t]*:[ \t]+[^\s{[#]/m;
+
+/** A key of RFC 8945, as the tool takes it. */
+const TSIG_KEY = /\bhmac-sha\d+:[^\s:]+:[\w+/]/i;
 
 /** An endpoint with a password in it. */
 const USER_IN_URL = /\bendpoint["']?[ \t]*:[^\n@]{0,1000}@/;
@@ -66,7 +71,7 @@ interface Section {
 /** Searches for each section after the one before, so that no part of the text is read twice. */
 function* sectionsOf(text: string): Iterable<Section> {
   const isFlow = text.trimStart().startsWith('{');
-  const heading = isFlow ? /[{,]\s*["']?(dns|mail)["']?\s*:/g : /^["']?(dns|mail)["']?[ \t]*:/gm;
+  const heading = isFlow ? /[{,]\s*["']?(dns|mail|tsig)["']?\s*:/g : /^["']?(dns|mail|tsig)["']?[ \t]*:/gm;
   for (let found = heading.exec(text); found; found = heading.exec(text)) {
     const [, section = ''] = found;
     const body = bodyAt(text, heading.lastIndex, isFlow);
@@ -102,7 +107,12 @@ const BLOCK_KEY = /^([ \t]+)["']?([^\s"':#]+)["']?[ \t]*:(?!\S)/gm;
 
 /** Names of zones have a dot, settings of a project do not. */
 function holdsSecret({ section, keys }: Section): boolean {
-  return keys.some((key) => SECRETS.has(key) || (section === 'dns' ? key.includes('.') : key === 'email'));
+  return keys.some((key) => SECRETS.has(key) || holdsSecretKey(section, key));
+}
+
+function holdsSecretKey(section: string, key: string): boolean {
+  if (section === 'tsig') return true;
+  return section === 'dns' ? key.includes('.') : key === 'email';
 }
 
 const SECRETS = new Set(['token', 'password', 'otpSecret']);

@@ -10,17 +10,18 @@ const script = (text: string): readonly string[] => [process.execPath, '-e', tex
 const zone = 'example.com';
 const cwd = process.cwd();
 const env = { PATH: process.env['PATH'] };
+const PASSWORD = { field: 'password', noun: 'password' } as const;
 
 test('it gets the zone on its standard input', async () => {
   const command = script(
     `let zone = ''; process.stdin.on('data', (text) => (zone += text)).on('end', () => console.log(JSON.stringify({ password: 'of ' + zone.trim(), more: 1 })))`,
   );
-  expect(await askCommand(zone, { command, cwd, env })).toBe('of example.com');
+  expect(await askCommand(zone, { ...PASSWORD, command, cwd, env })).toBe('of example.com');
 });
 
 test('it need not read its input', async () => {
   const command = script(`require('fs').closeSync(0); console.log('{"password":"a"}')`);
-  expect(await askCommand(zone, { command, cwd, env })).toBe('a');
+  expect(await askCommand(zone, { ...PASSWORD, command, cwd, env })).toBe('a');
 });
 
 describe('no password comes of', () => {
@@ -37,7 +38,7 @@ describe('no password comes of', () => {
     ['null', script(`console.log('null')`)],
     ['an answer without end', script(`for (;;) require('fs').writeSync(1, 'hunter2'.repeat(10000))`)],
   ])('%s', async (_, command) => {
-    const failure = await failureOf(() => askCommand(zone, { command, cwd, env }));
+    const failure = await failureOf(() => askCommand(zone, { ...PASSWORD, command, cwd, env }));
     expect(failure.kind).toBe('credentials');
     expect(failure.all).not.toContain('hunter2');
     expect(failure.all).not.toContain('4711');
@@ -48,7 +49,9 @@ describe('no password comes of', () => {
     const holding = `const fs = require('fs'); setInterval(() => fs.existsSync('held') || process.exit(), 20)`;
     const spawning = `require('child_process').spawn(process.execPath, ['-e', process.argv[1]], { stdio: 'inherit' })`;
     const command = [...script(`${spawning}; setTimeout(() => 0, 60_000)`), holding];
-    const failure = await failureOf(() => askCommand(zone, { command, cwd: folder, env, timeout: 300 }));
+    const failure = await failureOf(() =>
+      askCommand(zone, { ...PASSWORD, command, cwd: folder, env, timeout: 300 }),
+    );
     unlinkSync(join(folder, 'held'));
     expect(failure.kind).toBe('credentials');
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PasswordOf } from '../../../src/api/dns/client.js';
 import { dnsCredentials } from '../../../src/config/credentials/dns-credentials.js';
+import type { Protocol } from '../../../src/dns/protocol.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { failureOf } from '../support.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -21,6 +22,7 @@ interface Sources {
   readonly zones?: readonly string[];
   /** Of `--credentials`, in the folder of the project. */
   readonly named?: string;
+  readonly protocol?: Protocol;
 }
 
 /** Credentials of a project with these sources; `$` in a variable stands for its folder. */
@@ -30,10 +32,12 @@ function credentials({
   command = null,
   zones = ['example.com'],
   named,
+  protocol = 'rest',
 }: Sources): Promise<PasswordOf> {
   const root = temporaryFolder(files);
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
-  const dns = { endpoint: new URL('https://a.example'), credentialCommand: command };
+  const endpoint = new URL(protocol === 'rest' ? 'https://a.example' : 'dns://192.0.2.53');
+  const dns = { protocol, endpoint, credentialCommand: command };
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return dnsCredentials({
     project: { root, files: diskTree(root), dns },
@@ -204,5 +208,42 @@ describe('a credentials file', () => {
     const failure = await failureOf(() => credentials(sources));
     expect(failure.kind).toBe('usage');
     expect(failure.all).not.toContain('hunter2');
+  });
+});
+
+describe('a key comes from', () => {
+  const zone = 'ZONEMASON_DNS_TSIG_EXAMPLE_COM';
+  const all = 'ZONEMASON_DNS_TSIG';
+  const file = 'tsig: { "*": shared, Example.com: own }\n';
+  const command = [process.execPath, '-e', `console.log('{"tsig":"told","password":"other"}')`];
+  const settings = { protocol: 'update', command } as const;
+
+  test.each<[string, Sources, string]>([
+    ['the variable of the zone', { env: { [zone]: 'a', [all]: 'b' } }, 'a'],
+    ['its file', { env: { [`${zone}_FILE`]: '$/key', [all]: 'b' }, files: { key: 'a\n' } }, 'a'],
+    ['the variable for all zones', { env: { [all]: 'b' }, files: { [standard]: file } }, 'b'],
+    ['its file', { env: { [`${all}_FILE`]: '$/key' }, files: { key: 'b\n' } }, 'b'],
+    ['the credentials file, by zone', { files: { [standard]: file } }, 'own'],
+    ['the credentials file, for all', { files: { [standard]: 'tsig: { "*": shared }\n' } }, 'shared'],
+    ['the command', { files: { [standard]: 'dns: { example.com: password }\n' } }, 'told'],
+  ])('%s', async (_, sources, key) => {
+    const keyOf = await credentials({ ...settings, ...sources });
+    expect((await keyOf('example.com')).text).toBe(key);
+  });
+
+  test('nowhere', async () => {
+    const env = { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: 'a' };
+    const keyOf = await credentials({ protocol: 'update', env });
+    const failure = await failureOf(() => keyOf('example.com'));
+    expect(failure).toMatchObject({ kind: 'credentials' });
+    expect(failure.all).toContain(zone);
+  });
+
+  test('no password is for all zones', async () => {
+    const passwordOf = await credentials({
+      env: { ZONEMASON_DNS_PASSWORD: 'a' },
+      files: { [standard]: 'dns: { "*": b }\n' },
+    });
+    expect(await failureOf(() => passwordOf('example.com'))).toMatchObject({ kind: 'credentials' });
   });
 });

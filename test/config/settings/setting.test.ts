@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { concurrency } from '../../../src/config/settings/concurrency.js';
 import { mailPolicy } from '../../../src/config/settings/mail-safeguards.js';
 import { maxChangePercent } from '../../../src/config/settings/max-change-percent.js';
 import { nameServers } from '../../../src/config/settings/name-servers.js';
@@ -9,7 +8,7 @@ import { runsKept } from '../../../src/config/settings/state.js';
 import { writtenAt } from '../../../src/config/settings/setting.js';
 import { translations } from '../../../src/config/settings/translations.js';
 import { txt } from '../../../src/config/settings/txt.js';
-import { userAgent } from '../../../src/config/settings/user-agent.js';
+import { concurrency, userAgent } from '../../../src/config/settings/requests.js';
 import { zones } from '../../../src/config/settings/zones.js';
 import type { ProjectSetting } from '../../../src/config/settings/setting.js';
 import { compared, documentOf, looseness, read } from './read.js';

@@ -20,6 +20,11 @@ export function messageReader(onMessage: (octets: Uint8Array) => void): (piece: 
   };
 }
 
+/** A message after its length in two octets. */
+export function framed(octets: Uint8Array): Uint8Array {
+  return Buffer.concat([Uint8Array.of(octets.length >> 8, octets.length % 256), octets]);
+}
+
 const LENGTH = 2;
 
 /** The length of the first message of a stream that has at least two octets. */

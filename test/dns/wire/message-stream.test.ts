@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messageReader } from '../../src/resolver/message-reader.js';
+import { messageReader } from '../../../src/dns/wire/message-stream.js';
 
 test('messages are read however the stream is cut', () => {
   const message = fc.uint8Array({ maxLength: 600 });

@@ -1,0 +1,88 @@
+import type { WireRecord } from './wire-record.js';
+import { CLASS_ANY, CLASS_IN, CLASS_NONE, NOTHING, TYPE_ANY } from './wire-record.js';
+
+/** A record set of a zone before a change, and after it; without values where there is none. */
+export interface SetChange {
+  readonly prefix: string;
+  readonly type: number;
+  readonly before: RecordSet;
+  readonly after: RecordSet;
+  /** Whether it is the NS of the zone itself, which the server never deletes as a whole (RFC 2136 section 3.4.2.3). */
+  readonly isApexNs: boolean;
+}
+
+export interface RecordSet {
+  /** In seconds. */
+  readonly ttl: number;
+  readonly values: readonly Uint8Array[];
+}
+
+type SetName = Pick<SetChange, 'prefix' | 'type'>;
+
+/** The prerequisite that a set has just these values, or does not exist (RFC 2136 sections 2.4.2 and 2.4.3). */
+export function mustBe({ prefix, type }: SetName, { values }: RecordSet): readonly WireRecord[] {
+  if (values.length === 0) return [mustNotExist({ prefix, type })];
+  return values.map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: 0, rdata }));
+}
+
+/** The prerequisite that a set does not exist (RFC 2136 section 2.4.3). */
+export function mustNotExist({ prefix, type }: SetName): WireRecord {
+  return { prefix, type, class: CLASS_NONE, ttl: 0, rdata: NOTHING };
+}
+
+/** The prerequisite that a set exists, whatever its values (RFC 2136 section 2.4.1). */
+export function mustExist({ prefix, type }: SetName): WireRecord {
+  return { prefix, type, class: CLASS_ANY, ttl: 0, rdata: NOTHING };
+}
+
+/** The prerequisite that a name has any record (RFC 2136 section 2.4.4). */
+export function mustBeInUse(prefix: string): WireRecord {
+  return mustExist({ prefix, type: TYPE_ANY });
+}
+
+/** The prerequisite that a name has no record at all (RFC 2136 section 2.4.5). */
+export function mustNotBeInUse(prefix: string): WireRecord {
+  return mustNotExist({ prefix, type: TYPE_ANY });
+}
+
+/** What is taken away for a change. It comes before all that is added: an alias must have gone before others come. */
+export function deletionsFor(change: SetChange): readonly WireRecord[] {
+  if (change.isApexNs) return [];
+  if (isReplaced(change) && change.before.values.length > 0) return [deletionOfSet(change)];
+  return removedValues(change).map((rdata) => deletionOf(change, rdata));
+}
+
+/** What is added for a change; of the NS of the zone what is taken away, too, but only after others have come. */
+export function additionsFor(change: SetChange): readonly WireRecord[] {
+  const { prefix, type, before, after } = change;
+  const known = isReplaced(change) ? new Set<string>() : new Set(before.values.map(keyOf));
+  const added = after.values
+    .filter((rdata) => !known.has(keyOf(rdata)))
+    .map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: after.ttl, rdata }));
+  const removed = change.isApexNs ? removedValues(change).map((rdata) => deletionOf(change, rdata)) : [];
+  return [...added, ...removed];
+}
+
+/** A set with another TTL is replaced as a whole: Knot ignores a value that differs in nothing else. */
+function isReplaced({ before, after }: SetChange): boolean {
+  return after.values.length === 0 || before.ttl !== after.ttl;
+}
+
+function removedValues({ before, after }: SetChange): readonly Uint8Array[] {
+  const kept = new Set(after.values.map(keyOf));
+  return before.values.filter((rdata) => !kept.has(keyOf(rdata)));
+}
+
+/** RFC 2136 section 2.5.2. */
+function deletionOfSet({ prefix, type }: SetName): WireRecord {
+  return { prefix, type, class: CLASS_ANY, ttl: 0, rdata: NOTHING };
+}
+
+/** RFC 2136 section 2.5.4. */
+function deletionOf({ prefix, type }: SetName, rdata: Uint8Array): WireRecord {
+  return { prefix, type, class: CLASS_NONE, ttl: 0, rdata };
+}
+
+function keyOf(rdata: Uint8Array): string {
+  return Buffer.from(rdata).toString('latin1');
+}

@@ -1,0 +1,83 @@
+import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import { recordType } from '../../dns/types/registry.js';
+import { typeByName } from '../../dns/wire/type-numbers.js';
+import { WireError } from '../../dns/wire/octets.js';
+import type { SetChange } from './message/record-set.js';
+
+/** What one step changes of a zone. */
+export interface RecordChange {
+  /** The id of the record that is changed or deleted; null for one that is created. */
+  readonly recordId: string | null;
+  readonly before: DnsRecord | null;
+  readonly after: DnsRecord | null;
+}
+
+/** The records of a zone as they were reviewed, and as earlier messages of the run have changed them, by prefix. */
+export type KnownZone = ReadonlyMap<string, readonly LiveRecord[]>;
+
+/** Changes that are carried out together, or not at all. */
+export interface Transaction {
+  readonly zone: string;
+  readonly known: KnownZone;
+  readonly changes: readonly RecordChange[];
+}
+
+/** Gives the RDATA of a record: exactly as the server has it, or as it is published. Throws a `WireError`. */
+export type RdataOf = (record: DnsRecord & { readonly id?: string }) => Uint8Array;
+
+/** The records of a zone after some changes. */
+export function changedZone(
+  known: KnownZone,
+  changes: readonly RecordChange[],
+  idOf: (record: DnsRecord) => string,
+): KnownZone {
+  const changed = new Map(known);
+  const at = (prefix: string): readonly LiveRecord[] => changed.get(prefix) ?? [];
+  for (const { recordId, before, after } of changes) {
+    if (recordId !== null && before !== null)
+      changed.set(
+        before.prefix,
+        at(before.prefix).filter(({ id }) => id !== recordId),
+      );
+    if (after !== null) changed.set(after.prefix, [...at(after.prefix), { ...after, id: idOf(after) }]);
+  }
+  return changed;
+}
+
+/** The records of one set. */
+export function recordsOf(
+  known: KnownZone,
+  { prefix, type }: Pick<DnsRecord, 'prefix' | 'type'>,
+): readonly LiveRecord[] {
+  return (known.get(prefix) ?? []).filter((record) => record.type === type);
+}
+
+/** The record sets that changes touch, as they are before and after all of them. Throws a `WireError`. */
+export function touchedSets({ known, changes }: Transaction, rdataOf: RdataOf): readonly SetChange[] {
+  const touched = new Map<string, DnsRecord>();
+  for (const { before, after } of changes)
+    for (const record of [before, after])
+      if (record !== null) touched.set(`${record.prefix} ${record.type}`, record);
+  const left = changedZone(known, changes, () => NEW);
+  return Array.from(touched.values(), (name): SetChange => {
+    const [old, next] = [recordsOf(known, name), recordsOf(left, name)];
+    const written = next.find(({ id }) => id === NEW) ?? next[0];
+    return {
+      prefix: name.prefix,
+      type: typeNumber(name.type),
+      before: { ttl: old[0]?.ttl ?? 0, values: old.map(rdataOf) },
+      after: { ttl: written?.ttl ?? 0, values: next.map(rdataOf) },
+      isApexNs: name.prefix === '' && recordType(name.type)?.isDelegation === true,
+    };
+  });
+}
+
+/** The id of a record that no server has yet. */
+const NEW = '';
+
+/** The number of a type. Throws a `WireError` for one that DNS does not have. */
+export function typeNumber(type: string): number {
+  const number = typeByName(type)?.number;
+  if (number === undefined) throw new WireError(`${type} is not a type of DNS`);
+  return number;
+}
