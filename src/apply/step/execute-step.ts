@@ -5,6 +5,7 @@ import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
 import { readUntil } from './read-back.js';
+import type { WrittenNothing } from './report.js';
 
 /** The outcome of a step. */
 export type Outcome = Known & {
@@ -41,9 +42,6 @@ type Known =
       /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
       readonly exit?: WrittenNothing;
     };
-
-/** Why nothing was written, as exit codes have it. */
-export type WrittenNothing = 'credentials' | 'unreachable';
 
 /** Whether steps that wait for one with this outcome may start. */
 export function isInPlace(outcome: Outcome | null | undefined): boolean {

@@ -1,6 +1,5 @@
 import type { Difference } from './difference.js';
 import type { Action, Provenance } from '../../plan/plan.js';
-import type { WrittenNothing } from './execute-step.js';
 import type { HeldBack, Need, Stop } from './obstacles.js';
 
 /** `unknown`: the service may or may not have carried out the step. */
@@ -28,6 +27,9 @@ export type NotAttempted =
 export interface UnmetWait extends Need {
   readonly status: StepStatus;
 }
+
+/** Why nothing was written, as exit codes have it. */
+export type WrittenNothing = 'credentials' | 'unreachable';
 
 /** The outcome of one step. */
 export interface StepReport extends RunStep {
