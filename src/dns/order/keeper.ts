@@ -56,7 +56,7 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
   };
   const outcomeOf = ({ at, question, why, before, after }: Handover): Outcome => {
     for (const way of waysToKeep(before, after, why, preferences)) if (take(way)) return 'kept';
-    for (const between of interimSupports(question, at))
+    for (const between of interimSupports(states, question, at))
       for (const first of waysToKeep(before, between, why, preferences))
         if (takeOne(first, waysToKeep(between, after, why, preferences))) return 'kept';
     return 'lost';
@@ -73,7 +73,7 @@ export function createKeeper({ states, take, preferences }: KeeperInput): Keeper
     if (!needed) return true;
     const waysToMove = side === 'after' ? waysToAdd : waysToRemove;
     if (takeOne([], waysToMove(node, needed, 'pointer', preferences))) return true;
-    for (const between of interimSupports(question, at)) {
+    for (const between of interimSupports(states, question, at)) {
       const [first, then] = side === 'after' ? [between, needed] : [needed, between];
       for (const handover of waysToKeep(first, then, 'pointer', preferences))
         if (takeOne(handover, waysToMove(node, between, 'pointer', preferences))) return true;

@@ -62,7 +62,7 @@ export function relationsOf({ demands, wishes, states }: RelationsInput): Relati
       const support = supportOf(states, { question, at, side, isKept });
       if (support) joinSupport(number, support);
     }
-    for (const interim of interimSupports(question, at)) joinSupport(number, interim);
+    for (const interim of interimSupports(states, question, at)) joinSupport(number, interim);
   };
   for (const { kind, at, question, types, move } of wishes) {
     const number = numberOf(at);

@@ -1,5 +1,6 @@
 import { grown } from '../../plan/adjacency.js';
 import type { Side } from '../answers/changing-zone.js';
+import { SIDES } from '../answers/changing-zone.js';
 import type { NamedLink } from '../answers/links.js';
 import { linksOf } from '../answers/links.js';
 import type { LookUp } from '../answers/look-up.js';
@@ -159,10 +160,16 @@ export function supportBySome(entries: readonly Entry[]): Support {
 }
 
 /**
- * What could answer for a name in the meantime: a wildcard while nothing exists at the name or below it, or the name's own
- * records below a zone cut while the cut does not exist. Records that stay may rule that out.
+ * What could answer for a name in the meantime: a wildcard while nothing exists at the name or below it, the name's own records
+ * below a zone cut while the cut does not exist, or what the target of an alias of one side has on the other. Records that stay
+ * may rule that out.
  */
-export function* interimSupports(question: WantedType, name: NameState): Iterable<Support> {
+export function* interimSupports(
+  states: ZoneStates,
+  question: WantedType,
+  name: NameState,
+): Iterable<Support> {
+  yield* crossedSupports(states, question, name);
   const { zone } = name;
   const cuts = delegationsOf(cutsFrom(name, question));
   if (cuts.some(({ before, after }) => before && after)) return;
@@ -179,6 +186,22 @@ export function* interimSupports(question: WantedType, name: NameState): Iterabl
     const absent = { ...uncut };
     restOnNone(absent, under, 'wildcard');
     yield* supportsBy({ entries: wildcard.entries, matches, why: 'wildcard' }, absent);
+  }
+}
+
+/** The supports by an alias of one side while its target answers as on the other. */
+function* crossedSupports(states: ZoneStates, question: WantedType, name: NameState): Iterable<Support> {
+  const links = SIDES.map((side) => linkAt(name, question, side));
+  for (const [index, link] of links.entries()) {
+    const { alias } = link;
+    const other = SIDES[1 - index];
+    if (alias === undefined || other === undefined || alias === links[1 - index]?.alias) continue;
+    const target = states.at(alias);
+    const answer = target && supportOf(states, { question, at: target, side: other });
+    if (!answer) continue;
+    const support: Draft = { ...answer, isAliased: true };
+    restOnLink(support, link, question);
+    yield support;
   }
 }
 
