@@ -88,6 +88,7 @@ function flowEdits(
     return [{ start: start + 1, end: start + 1, text: kind === 'map' ? ` ${text} ` : text }];
   }
   if (!last) {
+    if (added.length === 0) return rows.flatMap((row) => withoutItem(row, source));
     const text = added.map(({ inline }) => inline).join(', ');
     return [{ start: first.start, end: endOf(first), text }, ...withoutItems(new Set(others), first, source)];
   }
@@ -111,13 +112,19 @@ function withoutItems(
   const { text } = source.file;
   return Array.from(removed).flatMap((row): readonly TextEdit[] => {
     const end = endOf(row);
-    const comma = commaBehind(end, source);
-    if (comma !== null)
-      return joined({ start: row.start, end }, { start: comma, end: behindSpaces(text, comma + 1) }, text);
-    const before = commaBehind(endOf(lastKept), source);
-    if (before === null) return [{ start: row.start, end, text: '' }];
+    const before = commaBehind(end, source) === null ? commaBehind(endOf(lastKept), source) : null;
+    if (before === null) return withoutItem(row, source);
     return joined({ start: before, end: before + 1 }, { start: row.start, end }, text);
   });
+}
+
+/** Removes an item in brackets with the comma behind it, if there is one. */
+function withoutItem(row: LayoutRow, source: CommentedFile): readonly TextEdit[] {
+  const { text } = source.file;
+  const end = endOf(row);
+  const comma = commaBehind(end, source);
+  if (comma === null) return [{ start: row.start, end, text: '' }];
+  return joined({ start: row.start, end }, { start: comma, end: behindSpaces(text, comma + 1) }, text);
 }
 
 type Range = Pick<TextEdit, 'start' | 'end'>;

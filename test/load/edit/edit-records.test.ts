@@ -115,6 +115,13 @@ describe('a record that is gone', () => {
   test.each<readonly [string, string, readonly Row[], string]>([
     ['with the last record', 'records:\n  www:\n    A: 192.0.2.1\n', [], 'records: {}\n'],
     ['with the last record in brackets', 'records: { www: { A: 192.0.2.1 } }\n', [], 'records: {  }\n'],
+    ['with a comma behind it', 'records: { www: { A: 192.0.2.1 }, }\n', [], 'records: { }\n'],
+    [
+      'with a comma behind both',
+      'records: { www: { A: 192.0.2.1 }, # one\n  x: { A: 192.0.2.2 }, }\n',
+      [],
+      'records: { # one\n  }\n',
+    ],
     [
       'with its name, and no comment',
       'records:\n  # above\n  www: # name\n    ttl: 1h\n    # inner\n    A: 192.0.2.1 # value\n  x:\n    A: 192.0.2.9\n',

@@ -32,9 +32,15 @@ function isWithin({ status, via, data }: OracleAnswer, within: readonly string[]
 interface Arriving {
   readonly asked: string;
   readonly reaches: readonly string[];
+  /** Names on the way, which nothing that arrives meets twice. */
+  readonly met?: readonly string[];
 }
 
-function arrives(published: Answering, answer: KnownAnswer, { asked, reaches }: Arriving): boolean {
+function arrives(
+  published: Answering,
+  answer: KnownAnswer,
+  { asked, reaches, met = [asked] }: Arriving,
+): boolean {
   const outside = answer.status === 'elsewhere' ? answer.data.filter((name) => name !== asked) : [];
   if ([...answer.via, ...outside].some((name) => reaches.includes(name))) return true;
   if (answer.status === 'elsewhere') return false;
@@ -42,9 +48,9 @@ function arrives(published: Answering, answer: KnownAnswer, { asked, reaches }: 
   return answer.data.every((content) => {
     const host = content.split(' ').at(-1) ?? '';
     if (reaches.includes(host)) return true;
-    if (/^[\d.]+$/.test(host)) return false;
+    if (/^[\d.]+$/.test(host) || met.includes(host)) return false;
     const addresses = ask(published, host, 'A');
-    const isThere = arrives(published, addresses, { asked: host, reaches });
+    const isThere = arrives(published, addresses, { asked: host, reaches, met: [...met, host] });
     return isAnswered(addresses, 'A') && isThere;
   });
 }
