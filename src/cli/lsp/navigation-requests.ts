@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DocumentSymbol, WorkspaceEdit } from 'vscode-languageserver/node';
+import type { DocumentSymbol, Location as LspLocation, WorkspaceEdit } from 'vscode-languageserver/node';
 import {
   DefinitionRequest,
   DocumentLinkRequest,
@@ -13,27 +13,29 @@ import {
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver/node';
 import type { EditorState } from '../../engine/editor/editor-project.js';
+import type { Location } from '../../engine/editor/navigate.js';
 import { definitionsAt, linksIn, referencesAt } from '../../engine/editor/navigate.js';
 import { rangeOf } from '../../engine/editor/range.js';
 import type { Renaming } from '../../engine/editor/rename.js';
 import { renamableAt, renamed } from '../../engine/editor/rename.js';
 import type { OutlineSymbol } from '../../engine/editor/symbols.js';
 import { namesLike, outlineOf } from '../../engine/editor/symbols.js';
-import { pathOfUri, uriOfPath } from './files.js';
+import { pathOfUri } from './files.js';
 import { lspLocation } from './protocol-data.js';
 import type { Server } from './served-documents.js';
 import { stateAt } from './served-documents.js';
 
 /** Answers what an editor asks in order to find its way, and to rename names. */
 export function answerNavigation(server: Server): void {
-  const { connection, documents, checks } = server;
+  const { connection, documents, checks, uriOf } = server;
+  const locationOf = (location: Location): LspLocation => lspLocation(location, server);
   connection.onRequest(DefinitionRequest.type, async (params) => {
     const at = await stateAt(server, params);
-    return at ? definitionsAt(at.state, at.cursor).map(lspLocation) : [];
+    return at ? definitionsAt(at.state, at.cursor).map(locationOf) : [];
   });
   connection.onRequest(ReferencesRequest.type, async (params) => {
     const at = await stateAt(server, params);
-    return at ? referencesAt(at.state, at.cursor).map(lspLocation) : [];
+    return at ? referencesAt(at.state, at.cursor).map(locationOf) : [];
   });
   connection.onRequest(DocumentSymbolRequest.type, async ({ textDocument: { uri } }) => {
     const document = documents.get(uri);
@@ -46,7 +48,7 @@ export function answerNavigation(server: Server): void {
     namesLike(query, await checks.allStates()).map((symbol) => ({
       name: symbol.name,
       kind: SymbolKind.Field,
-      location: lspLocation(symbol),
+      location: locationOf(symbol),
       containerName: symbol.zone,
     })),
   );
@@ -54,7 +56,7 @@ export function answerNavigation(server: Server): void {
     const path = pathOfUri(uri);
     const state = path === null ? null : await checks.stateOf(path);
     if (path === null || !state) return [];
-    return linksIn(state, path).map((link) => ({ range: rangeOf(link.span), target: uriOfPath(link.path) }));
+    return linksIn(state, path).map((link) => ({ range: rangeOf(link.span), target: uriOf(link.path) }));
   });
   connection.onRequest(PrepareRenameRequest.type, async (params) => {
     const at = await stateAt(server, params);
@@ -66,7 +68,7 @@ export function answerNavigation(server: Server): void {
     const found = at && renamableAt(at.state, at.cursor);
     if (!found) return refused('there is no name of the project here');
     const renaming = renamed(at.state, found, params.newName);
-    return 'refusal' in renaming ? refused(renaming.refusal) : workspaceEdit(at.state, renaming);
+    return 'refusal' in renaming ? refused(renaming.refusal) : workspaceEdit(at.state, renaming, server);
   });
 }
 
@@ -77,13 +79,14 @@ function refused(reason: string): ResponseError {
 function workspaceEdit(
   { folder }: Pick<EditorState, 'folder'>,
   { edits }: Extract<Renaming, { readonly edits: unknown }>,
+  { uriOf }: Pick<Server, 'uriOf'>,
 ): WorkspaceEdit {
   const changes = Array.from(edits, ([file, found]) => {
     const textEdits = found.map(({ text: newText, ...span }) => ({
       range: rangeOf({ file, ...span }),
       newText,
     }));
-    return [uriOfPath(resolve(folder, file.path)), textEdits] as const;
+    return [uriOf(resolve(folder, file.path)), textEdits] as const;
   });
   return { changes: Object.fromEntries(changes.filter(([, textEdits]) => textEdits.length > 0)) };
 }

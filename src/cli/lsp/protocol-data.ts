@@ -4,11 +4,11 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { ruleAddress } from '../../engine/editor/documentation.js';
 import type { Location } from '../../engine/editor/navigate.js';
 import { rangeOf } from '../../engine/editor/range.js';
-import { uriOfPath } from './files.js';
+import type { Server } from './served-documents.js';
 
 /** A location as the protocol has it. */
-export function lspLocation({ path, span }: Location): LspLocation {
-  return { uri: uriOfPath(path), range: rangeOf(span) };
+export function lspLocation({ path, span }: Location, { uriOf }: Pick<Server, 'uriOf'>): LspLocation {
+  return { uri: uriOf(path), range: rangeOf(span) };
 }
 
 /** A problem as the protocol has it. */

@@ -11,6 +11,8 @@ export interface Server {
   /** Open documents by URI. */
   readonly documents: ReadonlyMap<string, TextDocument>;
   readonly checks: Checks;
+  /** The URI of an absolute path, of a document as the editor has written it: it may escape more than Node does. */
+  readonly uriOf: (path: string) => string;
 }
 
 export interface PlaceInDocument {

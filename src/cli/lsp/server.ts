@@ -54,6 +54,9 @@ export function serveEditor(server: ServerInput): Promise<number> {
   });
   const documents = new Map<string, TextDocument>();
   const open = new Map<string, string>();
+  /** Of documents that are open or were: their problems stand there. */
+  const uris = new Map<string, string>();
+  const uriOf = (path: string): string => uris.get(path) ?? uriOfPath(path);
   const roots: string[] = [];
   const warnings = new Set<string>();
   const checks = startChecks({
@@ -64,7 +67,7 @@ export function serveEditor(server: ServerInput): Promise<number> {
     allowOutside,
     secrets,
     publish: ({ path, diagnostics }) => {
-      const uri = uriOfPath(path);
+      const uri = uriOf(path);
       const version = documents.get(uri)?.version;
       const problems = diagnostics.map(lspDiagnostic);
       connection
@@ -88,7 +91,10 @@ export function serveEditor(server: ServerInput): Promise<number> {
   const put = (document: TextDocument): void => {
     documents.set(document.uri, document);
     const path = pathOfUri(document.uri);
-    if (path !== null) open.set(path, document.getText());
+    if (path !== null) {
+      open.set(path, document.getText());
+      uris.set(path, document.uri);
+    }
     checks.changed();
   };
   connection.onNotification(DidOpenTextDocumentNotification.type, ({ textDocument }) => {
@@ -113,7 +119,7 @@ export function serveEditor(server: ServerInput): Promise<number> {
     roots.splice(0, roots.length, ...left, ...added.flatMap(({ uri }) => pathOfUri(uri) ?? []));
     checks.changed();
   });
-  answerRequests({ connection, documents, checks });
+  answerRequests({ connection, documents, checks, uriOf });
   const onInitialize = (params: InitializeParams): void => void roots.push(...foldersOf(params));
   return untilExit(connection, { ...server, onInitialize }).finally(checks.stop);
 }

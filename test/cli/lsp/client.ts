@@ -1,3 +1,4 @@
+import type { Readable, Writable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, InitializeParams, ProtocolConnection } from 'vscode-languageserver/node';
@@ -38,8 +39,21 @@ export interface Editor {
 /** What an editor says of its workspace. */
 export type OpenedWorkspace = Partial<Pick<InitializeParams, 'rootUri' | 'workspaceFolders'>>;
 
-/** Starts a server and an editor, which is initialized; it ends with the test file. */
-export async function startEditor(folder: string, workspace: OpenedWorkspace = {}): Promise<Editor> {
+/** A language server, whatever it runs in. */
+export interface RunningServer {
+  readonly toServer: Writable;
+  readonly toEditor: Readable;
+  readonly ended: Promise<number>;
+  /** The address of an absolute path. */
+  readonly uriOf: (path: string) => string;
+}
+
+/** Starts a server in this process and an editor, which is initialized; it ends with the test file. */
+export function startEditor(
+  folder: string,
+  workspace: OpenedWorkspace = {},
+  uriOf = (path: string): string => pathToFileURL(path).href,
+): Promise<Editor> {
   const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
   const ended = serveEditor({
     input: toServer,
@@ -48,11 +62,20 @@ export async function startEditor(folder: string, workspace: OpenedWorkspace = {
     now: () => Date.parse('2026-01-01'),
     isAlive: () => true,
   });
+  return connectEditor({ toServer, toEditor, ended, uriOf }, folder, workspace);
+}
+
+/** An editor, which is initialized, for a server that runs; it ends with the test file. */
+export async function connectEditor(
+  { toServer, toEditor, ended, uriOf }: RunningServer,
+  folder: string,
+  workspace: OpenedWorkspace = {},
+): Promise<Editor> {
   const connection = createProtocolConnection(
     new StreamMessageReader(toEditor),
     new StreamMessageWriter(toServer),
   );
-  const uri = (path: string): string => pathToFileURL(`${folder}/${path}`).href;
+  const uri = (path: string): string => uriOf(`${folder}/${path}`);
   const published = new Map<string, readonly Diagnostic[]>();
   const versions = new Map<string, number>();
   const waiting: (() => void)[] = [];

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Position } from 'vscode-languageserver/node';
 import {
   CompletionRequest,
@@ -49,6 +50,22 @@ describe('an editor', () => {
     editor.change('zonemason.yaml', PROJECT);
     editor.open('shared/a.yaml', 'records:\n  A: { TXT: b }\n');
     expect(await editor.problems('shared/a.yaml')).toMatchObject([{ code: 'name/uppercase' }]);
+  });
+
+  test('is told of its documents by the addresses that it has written', async () => {
+    const folder = temporaryFolder(files());
+    const escaping = (path: string): string => pathToFileURL(path).href.replace('/zones/', '/%7Aones/');
+    const { open, problems, connection, uri, exit } = await startEditor(folder, {}, escaping);
+    open('zones/net.yaml', NET.replace('shop', 'Shop'));
+    open('zones/com.yaml', COM);
+    expect(await problems('zones/net.yaml')).toMatchObject([{ code: 'name/uppercase' }]);
+    open('zones/net.yaml', NET);
+    expect(await problems('zones/net.yaml')).toEqual([]);
+    const place = { textDocument: { uri: uri('zones/com.yaml') }, position: at(COM, 'shop.example.net') };
+    expect(await connection.sendRequest(DefinitionRequest.type, place)).toMatchObject([
+      { uri: uri('zones/net.yaml') },
+    ]);
+    expect(await exit()).toBe(0);
   });
 
   test('gets those of a zone file without a project, and none of other files', async () => {
