@@ -1,4 +1,4 @@
-import { configWords, shellWord } from './shell-word.js';
+import { configWords, pathWord } from './shell-word.js';
 
 /** The command that restores what the runs of some journals found, for every shell and for none. */
 export function rollbackCommand(journals: readonly string[], config?: string): string {
@@ -15,8 +15,8 @@ export function rollbackOfRuns(
   config?: string,
 ): string {
   const starts = new Set(runs.flat().map((path) => UP_TO_SCOPE.exec(path)?.[0] ?? path));
-  if (starts.size >= journals.length) return commandWith(journals.map(shellWord), config);
-  const named = [...starts].toSorted().map((start) => shellWord(start.replace(OWN_FOLDER, '')));
+  if (starts.size >= journals.length) return commandWith(journals.map(pathWord), config);
+  const named = [...starts].toSorted().map((start) => pathWord(start.replace(OWN_FOLDER, '')));
   return commandWith(named, config);
 }
 
@@ -35,5 +35,5 @@ const OWN_FOLDER = /^(?:\.\.[/\\])*\.zonemason[/\\]journal[/\\]/;
 function shorten(paths: readonly string[]): readonly string[] {
   const [beginning] = UP_TO_SCOPE.exec(paths[0] ?? '') ?? [];
   const isOneRun = beginning !== undefined && paths.every((path) => path.startsWith(`${beginning}-`));
-  return paths.length > 1 && isOneRun ? [shellWord(beginning.replace(OWN_FOLDER, ''))] : paths.map(shellWord);
+  return paths.length > 1 && isOneRun ? [pathWord(beginning.replace(OWN_FOLDER, ''))] : paths.map(pathWord);
 }

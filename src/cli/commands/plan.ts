@@ -11,7 +11,7 @@ import { STDIN } from '../../engine/session/input.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
-import { configWords, shellWord } from '../../render/shell-word.js';
+import { configWords, pathWord } from '../../render/shell-word.js';
 import type { Context } from '../terminal/context.js';
 import type { ChangedOptions } from '../session/selection.js';
 import { openSelection } from '../session/selection.js';
@@ -120,7 +120,7 @@ function adviceAfter(made: Plan, { out: savedTo, config }: PlanOptions): string 
   const codes = codesToConsentTo(made);
   if (codes === null) return '\nBlocked: apply will refuse this plan, and no --allow can change that.\n';
   const allow = codes.map((code) => ` --allow ${code}`).join('');
-  const words = [...configWords(config), ...(savedTo === undefined ? [] : [shellWord(savedTo)])];
+  const words = [...configWords(config), ...(savedTo === undefined ? [] : [pathWord(savedTo)])];
   const file = words.map((word) => ` ${word}`).join('');
   if (codes.length > 0)
     return `\nBlocked: apply will refuse this plan unless you run\n  zonemason apply${file}${allow}\n`;

@@ -4,6 +4,7 @@ import { settleZone } from '../../dns/foreign/settle-zone.js';
 import { Failure } from '../../failure.js';
 import { sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
+import { withSlashes } from '../../text/slash-path.js';
 import type { RecordOptions } from '../selection/record-filter.js';
 import { ALL_RECORDS, mustMatchRecords, recordFilter } from '../selection/record-filter.js';
 import { invalidFiles } from '../session/must-be-valid.js';
@@ -77,7 +78,7 @@ export async function importForeign(
     existing,
     filter,
     isDry,
-    origin: input.path,
+    origin: withSlashes(input.path),
   });
   if (isDry) return files;
   const from = typeof options.from === 'string' ? [options.from] : [];
