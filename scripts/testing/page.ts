@@ -15,6 +15,17 @@ below \`test/\`, tests without \`.test.ts\`. The tests that look at everything t
 and risks (\`engine/catalogue\`, \`engine/risk-catalogue\`), of formats, types and keys (\`complete/\`), and of the sources
 (\`architecture/\`). A subject without a test fails \`complete/tests\`.`;
 
+const OTHER_SYSTEMS = `## Other systems
+
+\`e2e/windows\` and \`e2e/windows.editor\` run the built program once as it is and once as on Windows, and compare what it prints, answers
+and writes: some sixty command lines, among them \`plan\`, \`apply\` and \`rollback\`, and the requests of an editor. In the second run,
+\`test/support/windows/preload.mjs\` stands between the program and Node: paths have backslashes and a drive, files have no modes or owners,
+names such as \`con\` or \`a:b\` cannot be, a file that is open cannot be replaced, and there are no user ids. To try a command line:
+
+\`\`\`sh
+node --import ./test/support/windows/preload.mjs dist/main.js validate
+\`\`\``;
+
 const OTHER_PROGRAMS = `## Other programs
 
 What other programs make of the same zones is compared for random zones with records of all types (\`test/support/nasty-zones.ts\`).
@@ -48,7 +59,7 @@ not drawn: a zone file cannot declare them.`;
 /** Writes docs/testing.md. `root` is the folder of the repository. */
 export function testingPage(root: string): string {
   const tables = Object.entries(subjects).map(([heading, of]) => `## ${heading}\n\n${table(of, root)}`);
-  return `${[INTRODUCTION, OTHER_PROGRAMS, ...tables, '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
+  return `${[INTRODUCTION, OTHER_PROGRAMS, OTHER_SYSTEMS, ...tables, '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
 }
 
 function table(of: readonly Subject[], root: string): string {
