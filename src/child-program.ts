@@ -14,6 +14,11 @@ export interface ProgramSystem {
   readonly isFile: (path: string) => boolean;
 }
 
+/** Where this process looks. */
+export function thisSystem(): ProgramSystem {
+  return { platform: process.platform, isFile };
+}
+
 /** Keeps programs of Windows from looking in the working folder for others. */
 const NOT_IN_FOLDER = 'NoDefaultCurrentDirectoryInExePath';
 
@@ -29,7 +34,7 @@ const NOT_IN_FOLDER = 'NoDefaultCurrentDirectoryInExePath';
 export function childProgram(
   program: string,
   env: NodeJS.ProcessEnv,
-  system: ProgramSystem = { platform: process.platform, isFile },
+  system: ProgramSystem = thisSystem(),
 ): ChildProgram {
   const own = childEnvironment(env, system.platform);
   return { file: system.platform === 'win32' ? pathOnWindows(program, own, system) : program, env: own };
@@ -55,7 +60,7 @@ function pathOnWindows(program: string, env: NodeJS.ProcessEnv, system: ProgramS
 }
 
 /** The absolute folders in PATH, whose name may have any case; one with a semicolon is in quotes. */
-function foldersIn(env: NodeJS.ProcessEnv): readonly string[] {
+export function foldersIn(env: NodeJS.ProcessEnv): readonly string[] {
   const [, path = ''] = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH') ?? [];
   const folders = path.match(/(?:"[^"]*"|[^";])+/g) ?? [];
   return folders.map((folder) => folder.replaceAll('"', '')).filter((folder) => IS_ABSOLUTE.test(folder));

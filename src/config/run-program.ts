@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { childProgram } from '../child-program.js';
+import { whyNotStarted } from './why-not-started.js';
 
 export interface ProgramInput {
   /** Program and arguments. */
@@ -20,6 +21,8 @@ export interface ProgramInput {
 export interface Outcome {
   readonly answer: string | null;
   readonly reason: string | null;
+  /** What to do about it. */
+  readonly hint?: string;
   readonly cause?: unknown;
 }
 
@@ -56,7 +59,7 @@ export async function runProgram(all: ProgramInput): Promise<Outcome> {
       child.stdin.end(input);
     });
   } catch (cause) {
-    return { answer: null, reason: 'it cannot be run', cause };
+    return { answer: null, ...whyNotStarted(cause, { program, cwd, env }), cause };
   } finally {
     clearTimeout(timer);
     if (onAbort) signal?.removeEventListener('abort', onAbort);

@@ -183,6 +183,24 @@ function journalLines(text: string): readonly string[] {
   return entries.toSorted();
 }
 
+test.each([
+  ['vault.cmd', 'vault.cmd is a batch file'],
+  ['./vault', './vault.cmd is a batch file'],
+  ['./vault.sh', 'it is no program'],
+  ['gone', 'there is no such program'],
+])('a program for credentials that Windows cannot start gets a clear answer: %s', async (program, answer) => {
+  const [, windows] = twoSystems(
+    temporaryFolder({
+      'zonemason.yaml': `dns: { endpoint: http://127.0.0.1:9, zones: zones/*.yaml, credentialCommand: [${program}] }\n`,
+      'zones/example.com.yaml': 'zone: example.com\nrecords: { www: { A: 192.0.2.1 } }\n',
+      'vault.cmd': '@echo off\r\n',
+      'vault.sh': '#!/bin/sh\n',
+    }),
+  );
+  const { code, stderr } = await runOn(windows, ['plan']);
+  expect([code, stderr]).toEqual([7, expect.stringContaining(answer)]);
+});
+
 describe('plans and journals move between systems', () => {
   test.each([
     ['from Windows', 1, 0],

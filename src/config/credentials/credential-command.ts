@@ -21,12 +21,12 @@ export async function askCommand(zone: string, all: CommandInput): Promise<strin
   const { timeout = 60_000, field, noun, ...command } = all;
   const [program] = command.command;
   const setting = { ...command, timeout, maxAnswer: MAX_ANSWER };
-  const { answer, reason, cause } = await runProgram({ ...setting, input: `${zone}\n` });
+  const { answer, reason, hint, cause } = await runProgram({ ...setting, input: `${zone}\n` });
   const secret = answer === null ? null : secretIn(answer, field);
   if (secret !== null) return secret;
   const why = reason ?? `its answer does not have the form {"${field}": "…"}`;
   const message = `dns.credentialCommand (${program}) returned no ${noun} for ${zone}: ${why}`;
-  throw new Failure('credentials', message, { cause });
+  throw new Failure('credentials', message, { cause, ...(hint !== undefined && { hint }) });
 }
 
 /** In characters; an answer needs far fewer. */

@@ -1,4 +1,5 @@
 import childProcess from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { toPosix } from './paths.mjs';
 
 /** `node:child_process` as on Windows, where programs of this system run with its paths and variables. */
@@ -12,7 +13,13 @@ function prepared(file, args, { cwd, env, shell = false, ...options }) {
   if (!shell && /\.(?:cmd|bat)$/i.test(file)) throw systemError('EINVAL', -4071);
   const folder = cwd === undefined ? undefined : toPosix(cwd);
   const program = shell ? file : toPosix(file);
+  if (!shell && isScript(program)) throw systemError('UNKNOWN', -4094);
   return [program, args.map(argumentOf), { ...options, shell, cwd: folder, env: posixVariables(env) }];
+}
+
+/** Windows does not look at what a file begins with. */
+function isScript(path) {
+  return path.includes('/') && existsSync(path) && readFileSync(path).subarray(0, 2).toString() === '#!';
 }
 
 function systemError(code, errno) {
