@@ -48,6 +48,10 @@ export async function revisionTree(
       const reading = await readBlob(target.oid);
       return 'value' in reading && (await secrets.isCopy(reading.value)) ? { fault: secretFile } : reading;
     },
+    contentId: (path) => {
+      const found = find(path);
+      return 'value' in found && found.value.target.kind === 'file' ? found.value.target.oid : null;
+    },
     readFolder: async (path) => {
       const found = find(path);
       if ('fault' in found) return { fault: found.fault.kind === 'missing' ? noFolder : found.fault };

@@ -302,6 +302,7 @@ async function checkParts(
     reach: reach ?? undefined,
     isWanted,
     areOthersWarned: selection.changed !== undefined,
+    foundZones: selection.changed?.found,
     expect: isEmpty ? undefined : project.expect,
     advisers,
   });

@@ -13,7 +13,7 @@ import { checkProtect } from '../../dns/rules/unused-patterns.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { interruptible } from '../../load/files/interruption.js';
 import { loadZones } from '../../load/zone/zone-file.js';
-import type { ZoneReading } from '../../load/zone/zone-file.js';
+import type { FoundZones, ZoneReading } from '../../load/zone/zone-file.js';
 import { catalogue } from '../catalogue.js';
 import type { BrokenScope } from '../broken-files.js';
 import { brokenFiles } from '../broken-files.js';
@@ -52,6 +52,8 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly areOthersWarned?: boolean;
   /** What of the project can matter to the wanted zones; without it, all of it. The rules look at nothing else. */
   readonly reach?: Near | undefined;
+  /** What was found in files that have been read already; by default, all are read. */
+  readonly foundZones?: FoundZones | undefined;
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
   /** What the project file expects of answers; without it, the files may not be all of the project. */
@@ -70,6 +72,7 @@ export async function checkZoneFiles({
   isWanted = () => true,
   areOthersWarned = false,
   reach = ALL_NEAR,
+  foundZones,
   policies = [],
   expect,
   advisers = [],
@@ -109,7 +112,11 @@ export async function checkZoneFiles({
     faults.add(judged, origin && (origin.zone ?? origin.path));
     blame(judged, judged.zone ?? origin?.zone, origin?.path ?? judged.at?.file.path ?? '');
   };
-  for await (const { diagnostic, origin } of problemsIn(files, { ...reading, severities, reach }, zones)) {
+  for await (const { diagnostic, origin } of problemsIn(
+    files,
+    { ...reading, severities, reach, foundZones },
+    zones,
+  )) {
     if (origin?.zone !== undefined && !pathOf.has(origin.zone)) pathOf.set(origin.zone, origin.path);
     judge(diagnostic, origin);
     await goOn();
@@ -160,13 +167,15 @@ export interface FileProblem {
   readonly origin?: FileOrigin;
 }
 
+type ProblemsInput = ZoneReading & Pick<ZonesCheckInput, 'severities' | 'reach' | 'foundZones'>;
+
 /** Yields every problem, and adds the zones that could be read to `zones`. */
 export async function* problemsIn(
   files: readonly string[],
-  { severities, reach = ALL_NEAR, ...reading }: ZoneReading & Pick<ZonesCheckInput, 'severities' | 'reach'>,
+  { severities, reach = ALL_NEAR, foundZones, ...reading }: ProblemsInput,
   zones: DesiredZone[],
 ): AsyncIterable<FileProblem> {
-  for await (const { path, zone, unnamed, diagnostics, repeated } of loadZones(files, reading)) {
+  for await (const { path, zone, unnamed, diagnostics, repeated } of loadZones(files, reading, foundZones)) {
     const origin = {
       path,
       zone: zone?.name ?? diagnostics.find((each) => each.zone !== undefined)?.zone,

@@ -44,14 +44,16 @@ async function changedSelection(
     const reading = { repository, readBlob, folder: tree.folder, secrets };
     const before = await revisionTree(revision.commit, reading);
     const silent = { ...host, tell: () => undefined };
-    const readZoneFile = sharedZoneFiles();
+    const shared = sharedZoneFiles(revision.commit);
+    const readZoneFile = shared.read;
+    // The disk first, since what it has need not be asked of git.
+    const read = await readRevision({ tree, file, env, readZoneFile });
     const place = { ref: revision.ref, tree: before, file, readZoneFile };
     // All of both sides is compared, as it is planned: what is selected besides is left to the selection.
     const { drafts } = selection;
     const base = await readSelectedRevision(silent, place, { drafts });
-    const read = await readRevision({ tree, file, env, readZoneFile });
     const { project, ...head } = drafts ? withDraftsPlanned(read) : read;
-    return project && changedBetween({ project, base, head, revision }, host);
+    return project && { ...changedBetween({ project, base, head, revision }, host), found: shared.found };
   });
 }
 
@@ -62,7 +64,10 @@ interface Sides {
   readonly revision: Revision;
 }
 
-function changedBetween({ project, base, head, revision }: Sides, { now }: Host): ChangedSelection {
+function changedBetween(
+  { project, base, head, revision }: Sides,
+  { now }: Host,
+): Omit<ChangedSelection, 'found'> {
   const unread = readOnOneSide(base, head);
   const zones = head.zones.filter(({ name }) => !unread.has(name));
   const mail = { templates: head.templates.filter(({ name }) => !unread.has(`mail/${name}`)) };

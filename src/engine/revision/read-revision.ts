@@ -104,8 +104,9 @@ async function readZones(project: Project, readZoneFile: ReadZoneFile): Promise<
   const readable = new Map<string, DesiredZone>();
   const unreadable: UnreadableFile[] = [];
   const paths = dns ? await findZoneFiles(dns.zones, root, tree) : [];
+  const reading = zoneReading(project);
   const loaded = await mapConcurrently(paths, READ_AHEAD, async (path) => {
-    const zones = await readZoneFile(path, zoneReading(project));
+    const zones = await readZoneFile(path, reading);
     return zones.map((zone) => ({ path, ...zone }));
   });
   for (const { path, zone, diagnostics: found } of loaded.flat()) {

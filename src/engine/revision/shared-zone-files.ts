@@ -1,34 +1,65 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { rememberingWhileUsed } from '../../dns/remembering.js';
 import type { FileReading, FileTree } from '../../load/files/file-tree.js';
-import type { LoadedZone, ZoneReading } from '../../load/zone/zone-file.js';
+import type { FoundZones, LoadedZone, ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZoneFile } from '../../load/zone/zone-file.js';
 
 /** Reads a zone file, as {@link loadZoneFile} does. */
 export type ReadZoneFile = (path: string, reading: ZoneReading) => Promise<readonly LoadedZone[]>;
 
-/**
- * Reads the zone files of several revisions. One that is the same in them is parsed once, and its zones are the same objects; a
- * file that includes others never is, since these may differ.
- */
-export function sharedZoneFiles(): ReadZoneFile {
-  const parsed = new Map<string, readonly LoadedZone[]>();
-  return async (path, reading) => {
-    const source = await reading.tree.readFile(path);
-    const key = 'value' in source ? keyOf(path, source.value, reading) : null;
-    const known = key === null ? undefined : parsed.get(key);
-    if (known) return known;
-    const { tree, isAlone } = watchedTree(reading.tree, { path, source });
-    const loaded = await loadZoneFile(path, { ...reading, tree });
-    if (key !== null && isAlone()) parsed.set(key, loaded);
-    return loaded;
-  };
+export interface SharedZoneFiles {
+  readonly read: ReadZoneFile;
+  /** What was read of a file on the disk that includes no others. */
+  readonly found: FoundZones;
 }
 
-/** All that decides what a file says by itself. */
-function keyOf(path: string, bytes: Buffer, { txt, replace, today, vars }: ZoneReading): string {
-  const digest = createHash('sha256').update(bytes).digest('base64');
-  return JSON.stringify([path, digest, txt, replace, today, [...(vars ?? [])]]);
+/**
+ * Reads the zone files on the disk, then those of revisions. One that is the same in them is parsed once, and its zones are the same
+ * objects; a file that includes others never is, since these may differ. What git has is not even read then: its id is enough.
+ *
+ * @param commit the id of a commit, which tells how the repository makes ids of contents.
+ */
+export function sharedZoneFiles(commit: string): SharedZoneFiles {
+  const idOf = contentIds(commit);
+  const onDisk = new Map<string, ReadFile>();
+  const read: ReadZoneFile = async (path, reading) => {
+    const settings = settingsOf(reading);
+    const known = onDisk.get(path);
+    const isSame = (id: string): boolean => known?.id === id && known.settings === settings;
+    const id = reading.tree.contentId?.(path);
+    if (known && id && isSame(id)) return known.loaded;
+    const source = await reading.tree.readFile(path);
+    const ownId = 'value' in source ? idOf(source.value) : null;
+    if (known && ownId !== null && isSame(ownId)) return known.loaded;
+    const { tree, isAlone } = watchedTree(reading.tree, { path, source });
+    const loaded = await loadZoneFile(path, { ...reading, tree });
+    if (!reading.tree.contentId && ownId !== null && isAlone())
+      onDisk.set(path, { id: ownId, settings, loaded });
+    return loaded;
+  };
+  const found: FoundZones = (path, reading) => {
+    const known = onDisk.get(path);
+    return known?.settings === settingsOf(reading) ? known.loaded : null;
+  };
+  return { read, found };
 }
+
+/** What was read of a file, with all that decides what it says by itself. */
+interface ReadFile {
+  readonly id: string;
+  readonly settings: string;
+  readonly loaded: readonly LoadedZone[];
+}
+
+/** Makes the id that git gives a content: by the algorithm of the repository, which the length of its ids tells. */
+function contentIds(commit: string): (bytes: Buffer) => string {
+  const algorithm = commit.length === 64 ? 'sha256' : 'sha1';
+  return (bytes) => hash(algorithm, Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes]));
+}
+
+const settingsOf = rememberingWhileUsed(({ txt, replace, vars }: ZoneReading) =>
+  JSON.stringify([txt, replace, [...(vars ?? [])]]),
+);
 
 interface KnownFile {
   readonly path: string;

@@ -8,6 +8,7 @@ import { Failure } from '../../failure.js';
 import type { ChangedSince, Plan, PlanSelection } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
 import { withVerdict } from '../../plan/verdict.js';
+import type { FoundZones } from '../../load/zone/zone-file.js';
 import type { RecordOptions, RecordsOfZone } from './record-filter.js';
 import { mustMatchRecords, planSelection, readRecordSelection } from './record-filter.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
@@ -45,6 +46,8 @@ export interface ChangedSelection {
   readonly zones: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
   readonly of: { readonly zones: number; readonly templates: number };
+  /** What was found in zone files when they were compared; null for what has to be read again. */
+  readonly found: FoundZones;
 }
 
 /** The options for a selection. */

@@ -38,6 +38,8 @@ export interface FileTree {
   readonly glob: (patterns: readonly string[], root: string) => Promise<readonly string[]>;
   /** Why a path may not be read or written, wherever its links lead; null if it may. */
   readonly refusal: (path: string) => FileFault | null;
+  /** The id of the content of a file of a revision, as git makes it; null where there is no such file. */
+  readonly contentId?: (path: string) => string | null;
   /** The same tree for paths that files name: it refuses what lies in none of the folders, which are absolute. */
   readonly within: (folders: readonly string[]) => FileTree;
 }

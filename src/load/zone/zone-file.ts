@@ -54,6 +54,9 @@ export interface ZoneReading {
   readonly vars?: Variables | undefined;
 }
 
+/** Returns what was found in a zone file that has been read already by the same settings, on whatever day; null for all others. */
+export type FoundZones = (path: string, reading: ZoneReading) => readonly LoadedZone[] | null;
+
 /** What the zone files of a project share: the files that they include, and the room for what they expand to. */
 export type Shared = Required<Omit<IncludeSources, 'tree'>>;
 
@@ -61,16 +64,24 @@ function newShared(): Shared {
   return { cache: new Map(), project: newProjectRoom() };
 }
 
-/** Reads zone files one after another; reads a file that several of them include only once. */
+/** Reads zone files one after another, but for those that are found already; reads a file that several of them include only once. */
 export async function* loadZones(
   paths: readonly string[],
-  { tree, ...reading }: ZoneReading,
+  reading: ZoneReading,
+  found: FoundZones = () => null,
 ): AsyncIterable<LoadedZone & { readonly path: string }> {
   const shared = newShared();
-  const ahead = readingAhead(paths, tree);
-  for (const path of paths)
-    for (const loaded of await loadZoneFile(path, { tree: ahead, ...reading }, shared))
-      yield { path, ...loaded };
+  const unread = paths.filter((path) => found(path, reading) === null);
+  const ahead = { ...reading, tree: readingAhead(unread, reading.tree) };
+  const { today = null } = reading;
+  for (const path of paths) {
+    const known = found(path, reading)?.map((each) => onDay(each, today));
+    for (const loaded of known ?? (await loadZoneFile(path, ahead, shared))) yield { path, ...loaded };
+  }
+}
+
+function onDay({ zone, unnamed, ...loaded }: LoadedZone, today: Day | null): LoadedZone {
+  return { ...loaded, zone: zone && { ...zone, today }, ...(unnamed && { unnamed: { ...unnamed, today } }) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { diskTree } from '../../../src/load/files/disk-tree.js';
 import type { ZoneReading } from '../../../src/load/zone/zone-file.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 
+const COMMIT = '0'.repeat(40);
 const PLAIN = 'zone: example.com\nrecords: { www: { A: 192.0.2.1 } }\n';
 const USING = `zone: example.com\nrecords: { www: { A: '\${v}' } }\n`;
 const INCLUDING = 'zone: example.com\ninclude: [../shared.yaml]\nrecords: {}\n';
@@ -19,7 +20,7 @@ interface Side {
 
 /** Reads a zone file of two revisions with one reader. */
 async function readBoth(sides: readonly [Side, Side]) {
-  const read = sharedZoneFiles();
+  const { read } = sharedZoneFiles(COMMIT);
   const zones: (DesiredZone | null)[] = [];
   for (const { text, path = 'zones/a.yaml', shared = SHARED, reading = {} } of sides) {
     const tree = diskTree(temporaryFolder({ [path]: text, 'shared.yaml': shared }));
