@@ -30,6 +30,7 @@ function element(code) {
   return `<span style="${style}">`;
 }
 
-function escape(text) {
+/** Text in HTML. */
+export function escape(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

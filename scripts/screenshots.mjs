@@ -1,33 +1,44 @@
-// Makes the pictures of docs/images/ from real output: the plan of a zone of examples/ at a terminal and as a page.
+// Makes the pictures of docs/images/ from what the program prints: plans, a marked error, an editor, and diagrams of what
+// happens in a pull request and when an answer is lost. Beside them, pictures.json has the text of each.
 //
-//   npm run build && npm run screenshots
-import { mkdir } from 'node:fs/promises';
+//   npm run build && npm run screenshots      all pictures whose text has changed
+//   node scripts/screenshots.mjs --all        all
+//   node scripts/screenshots.mjs --check      none, but fails where a picture is missing or its text is another one
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ansiToHtml } from './ansi-to-html.mjs';
 import { readArguments } from './arguments.mjs';
 import { launchChromium } from './chromium.mjs';
-import { withExamples } from './examples.mjs';
+import { pictures } from './pictures/list.mjs';
+import { describe, stale } from './pictures/texts.mjs';
 
-readArguments(import.meta.url);
+const { values } = readArguments(import.meta.url, {
+  options: { check: { type: 'boolean' }, all: { type: 'boolean' } },
+});
 const images = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const index = join(images, 'pictures.json');
 
-const command = ['plan', '--zone', 'example.com'];
-const { page, terminal } = await withExamples(async ({ output }) => ({
-  page: await output([...command, '--format', 'html']),
-  terminal: await output(command, { FORCE_COLOR: '1', COLUMNS: '100' }),
-}));
-await mkdir(images, { recursive: true });
-const browser = await launchChromium();
-try {
-  await shoot({ name: 'plan', html: page, width: 1240 });
-  await shoot({ name: 'terminal', html: terminalPage(terminal), width: 864 });
-} finally {
-  await browser.close();
+const made = await pictures();
+const known = JSON.parse(await readFile(index, 'utf8').catch(() => '{}'));
+const outdated = await stale(made, known, images);
+if (values.check) {
+  for (const { name, reason } of outdated) process.stderr.write(`docs/images/${name}.png ${reason}\n`);
+  if (outdated.length > 0) process.exitCode = 1;
+} else await draw(values.all ? made : made.filter(({ name }) => outdated.some((each) => each.name === name)));
+
+async function draw(chosen) {
+  await mkdir(images, { recursive: true });
+  const browser = await launchChromium();
+  try {
+    for (const picture of chosen) await shoot(browser, picture);
+  } finally {
+    await browser.close();
+  }
+  await writeFile(index, `${JSON.stringify(await describe(made, images), null, 2)}\n`);
 }
 
 /** A picture of a whole page. */
-async function shoot({ name, html, width }) {
+async function shoot(browser, { name, html, width }) {
   const view = await browser.newPage({ viewport: { width, height: 100 }, colorScheme: 'light' });
   await view.setContent(html);
   // What is out of sight is not drawn, so the window has to be as high as the page.
@@ -35,11 +46,4 @@ async function shoot({ name, html, width }) {
   await view.setViewportSize({ width, height });
   await view.screenshot({ path: join(images, `${name}.png`), fullPage: true });
   await view.close();
-}
-
-function terminalPage(text) {
-  return `<!doctype html><meta charset="utf-8"><style>
-body { background: #0d1117; color: #e6edf3; margin: 0; padding: 16px 20px; }
-pre { font: 13px/1.45 'DejaVu Sans Mono', monospace; margin: 0; }
-</style><pre>${ansiToHtml(`$ zonemason ${command.join(' ')}\n${text}`)}</pre>`;
 }
