@@ -1,6 +1,7 @@
 // Writes what follows from the sources:
 // - into git: schemas/*.schema.json, the linter's rules for imports, docs/rules.md, docs/risks.md, docs/testing.md,
-//   docs/commands.md, docs/settings.md, man/zonemason.1, and parts of docs/architecture.md and docs/exit-codes.md;
+//   docs/commands.md, docs/settings.md, man/zonemason.1, and parts of docs/architecture.md, docs/exit-codes.md and
+//   docs/library.md;
 // - for the build and the tests, which git ignores: a module for each schema in src/load/generated/, the pipelines of
 //   examples/ci/ for `zonemason init`, and the styles and scripts of the HTML pages.
 //

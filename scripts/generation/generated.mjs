@@ -1,4 +1,5 @@
 import { root } from '../bundling.mjs';
+import { libraryReference } from '../reference/library-reference.mjs';
 import { assets } from './assets.mjs';
 import { pipelines } from './pipelines.mjs';
 import { textOf } from './renew.mjs';
@@ -22,6 +23,7 @@ export async function generatedPages() {
     linterConfiguration,
     withImports,
     withExitCodes,
+    withGenerated,
     settingsPage,
     commandsPage,
     manPage,
@@ -32,6 +34,7 @@ export async function generatedPages() {
     export { formatSchema } from './scripts/schemas/schema.ts';
     export { linterConfiguration } from './scripts/imports/linter.ts';
     export { withImports } from './scripts/imports/page.ts';
+    export { withGenerated } from './scripts/generated-part.ts';
     export { withExitCodes } from './scripts/reference/exit-codes-page.ts';
     export { settingsPage } from './scripts/reference/settings-page.ts';
     export { commandsPage } from './scripts/reference/commands-page.ts';
@@ -46,6 +49,7 @@ export async function generatedPages() {
     ...Object.entries(schemas).map(([name, schema]) => [`schemas/${name}.schema.json`, formatSchema(schema)]),
     ['.oxlintrc.imports.json', linterConfiguration()],
     ['docs/architecture.md', withImports(textOf('docs/architecture.md'))],
+    ['docs/library.md', withGenerated(textOf('docs/library.md'), 'src/library', libraryReference())],
     ['docs/exit-codes.md', withExitCodes(textOf('docs/exit-codes.md'))],
     ['docs/settings.md', settingsPage()],
     ['docs/commands.md', commandsPage()],

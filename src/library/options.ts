@@ -76,9 +76,11 @@ export interface Credentials {
 
 /** Options of functions that use the service. */
 export interface ServiceOptions {
+  /** Passwords of zones and the login for mail; by default those of the command line. */
   readonly credentials?: Credentials;
   /** Maximum number of concurrent requests over all zones and templates; by default that of the project file, or 16. */
   readonly concurrency?: number;
+  /** Ends the run: requests in flight are finished, and no new ones are started. */
   readonly signal?: AbortSignal;
 }
 
@@ -92,6 +94,7 @@ export interface Progress {
 export interface TellOptions {
   /** Called with each warning about the files. */
   readonly onWarning?: (warning: JsonDiagnostic) => void;
+  /** Called for each zone and template that has been read. */
   readonly onProgress?: (progress: Progress) => void;
   /**
    * Called when a zone or template (`mail/<template>`) cannot be read, and is left out of the plan. By default, the

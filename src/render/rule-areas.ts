@@ -1,4 +1,3 @@
-import { cutMiddle } from '../text/columns.js';
 import { groupBy } from '../diagnostics/group-by.js';
 import type { Rule } from '../diagnostics/rule.js';
 import { defaultSeverity } from '../diagnostics/rule.js';
@@ -21,15 +20,4 @@ export function adjustability(rule: Rule): string {
   if (adjustable)
     return `${defaultSeverity(rule)}; \`rules: { ${code}: error | warn | off }\` in zonemason.yaml changes it`;
   return `${severity}, always`;
-}
-
-/** Longer lines are cut: some examples have thousands of characters. */
-const MAX_EXAMPLE = 100;
-
-/** The lines of an example file; long ones are cut in the middle. */
-export function exampleLines(file: string): readonly string[] {
-  return file
-    .trimEnd()
-    .split('\n')
-    .map((line) => cutMiddle(line, MAX_EXAMPLE));
 }

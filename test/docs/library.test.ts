@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import * as library from '../../src/index.js';
 import { mustBeBuilt } from '../support/built-program.js';
 import { EXIT_CODES } from '../../src/failure.js';
 import { passwordsFor } from '../e2e/project.js';
@@ -21,6 +22,15 @@ describe('docs/library.md', () => {
     const outputs: string[] = [];
     for (const example of examples) outputs.push(await run(example));
     expect(outputs).toEqual(printed);
+  });
+
+  test('has every function of the library, and no other', () => {
+    const [, reference = ''] = page.split('## Reference');
+    const functions = Object.entries(library).filter(
+      ([, value]) => typeof value === 'function' && !String(value).startsWith('class '),
+    );
+    const headings = Array.from(reference.matchAll(/^### (\w+)$/gm), ([, name = '']) => name);
+    expect(headings.toSorted()).toEqual(functions.map(([name]) => name).toSorted());
   });
 
   test('names every kind of failure and its exit code', () => {

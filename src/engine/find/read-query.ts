@@ -17,6 +17,7 @@ export interface FindOptions {
   readonly through?: boolean | undefined;
   /** Glob for the full name of a record, or for its prefix. */
   readonly name?: string | undefined;
+  /** Type of the records. */
   readonly type?: string | undefined;
   /** Part of a content. */
   readonly text?: string | undefined;

@@ -17,6 +17,7 @@ import type { PlanFormat } from './plan-formats.js';
 const COMMENT_BYTES = 60_000;
 
 export interface RenderOptions {
+  /** `text`, `json`, `markdown` or `html`. */
   readonly format: PlanFormat;
   /** Maximum size of the Markdown; 60,000 by default. */
   readonly maxBytes?: number | undefined;
@@ -34,7 +35,7 @@ export interface RenderOptions {
 
 const PLAIN: Layout = { style: plainStyle, width: Infinity };
 
-/** Formats a plan. */
+/** Formats a plan, as `zonemason show` does. */
 export async function renderPlan(plan: Plan, options: RenderOptions): Promise<string> {
   return FORMATTERS[options.format](plan, options);
 }

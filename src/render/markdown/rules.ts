@@ -1,15 +1,21 @@
 import type { ExampleKind, Rule } from '../../diagnostics/rule.js';
 import { defaultSeverity } from '../../diagnostics/rule.js';
-import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
+import { adjustability, rulesByArea } from '../rule-areas.js';
+import { chapters } from './rule-chapters.js';
 
-/** Formats `docs/rules.md`: for each area a table of its rules, then each rule with reason and examples. */
+/** Formats `docs/rules.md`: the areas by chapter, then for each a table of its rules, and each rule with reason and examples. */
 export function formatRulesMarkdown(rules: readonly Rule[]): string {
-  const areas = rulesByArea(rules).flatMap(({ name, rules: ofArea }) => [
+  const byArea = rulesByArea(rules);
+  const areas = byArea.flatMap(({ name, rules: ofArea }) => [
     `## ${name}`,
     table(ofArea),
     ...ofArea.map(section),
   ]);
-  return `${[INTRODUCTION, ...areas, '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
+  const index = chapters(byArea.map(({ name }) => name)).map(
+    ({ title, areas: inside }) => `- **${title}**: ${inside.map((name) => `[${name}](#${name})`).join(', ')}`,
+  );
+  const parts = [INTRODUCTION, index.join('\n'), ...areas, '<!-- prettier-ignore-end -->'];
+  return `${parts.join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Rules
@@ -23,7 +29,9 @@ in the terminal. The severity of adjustable rules can be changed in the project 
 \`\`\`yaml
 rules:
   ttl/short: off # error | warn | off
-\`\`\``;
+\`\`\`
+
+The part of a code before the slash is its area. These are the areas:`;
 
 function table(rules: readonly Rule[]): string {
   const rows = rules.map(
@@ -79,5 +87,5 @@ const LANGUAGES: Readonly<Record<ExampleKind, string>> = {
 };
 
 function codeBlock(file: string, kind: ExampleKind): string {
-  return ['```' + LANGUAGES[kind], ...exampleLines(file), '```'].join('\n');
+  return ['```' + LANGUAGES[kind], file.trimEnd(), '```'].join('\n');
 }

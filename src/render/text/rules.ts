@@ -1,8 +1,8 @@
-import { padColumns, wrap } from '../../text/columns.js';
+import { cutMiddle, padColumns, wrap } from '../../text/columns.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { defaultSeverity } from '../../diagnostics/rule.js';
 import type { Layout, Style } from '../../text/style.js';
-import { adjustability, exampleLines, rulesByArea } from '../rule-areas.js';
+import { adjustability, rulesByArea } from '../rule-areas.js';
 
 /** Formats all rules as a table, grouped by area. */
 export function formatRules(rules: readonly Rule[], layout: Layout): string {
@@ -97,4 +97,15 @@ export function example(
     colour(title),
     ...files.flatMap((file) => [...exampleLines(file).map((line) => `    ${line}`.trimEnd()), '']),
   ];
+}
+
+/** Longer lines are cut: some examples have thousands of characters. */
+const MAX_EXAMPLE = 100;
+
+/** The lines of an example file; long ones are cut in the middle. */
+function exampleLines(file: string): readonly string[] {
+  return file
+    .trimEnd()
+    .split('\n')
+    .map((line) => cutMiddle(line, MAX_EXAMPLE));
 }
