@@ -2,9 +2,9 @@ import type { Demonstration, ListedRisk } from '../../plan/risks/risk-kind.js';
 import { blocksOf, levelOf } from '../risk-catalogue.js';
 import { prose } from './rules.js';
 
-/** Formats `docs/risks.md`: a table of the kinds of risk, then each with reasons, advice and examples. */
+/** Formats `docs/risks.md`: a list of the kinds of risk, then each with reasons, advice and examples. */
 export function formatRiskCatalogueMarkdown(risks: readonly ListedRisk[]): string {
-  return `${[INTRODUCTION, table(risks), ...risks.map(section), '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
+  return `${[INTRODUCTION, index(risks), ...risks.map(section), '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Risks
@@ -19,11 +19,11 @@ the terminal.
 The examples are diffs of zone files, or of the names of files: from what is live, or from the base of the branch, to what is
 planned. \`---\` separates two files.`;
 
-function table(risks: readonly ListedRisk[]): string {
-  const rows = risks.map(
-    (risk) => `| [\`${risk.code}\`](#${risk.code}) | ${prose(levelOf(risk))} | ${prose(risk.summary)} |`,
+function index(risks: readonly ListedRisk[]): string {
+  const items = risks.map(
+    (risk) => `- [\`${risk.code}\`](#${risk.code}) (${prose(levelOf(risk))}): ${prose(risk.summary)}`,
   );
-  return ['| Risk | Level | When |', '| --- | --- | --- |', ...rows].join('\n');
+  return items.join('\n');
 }
 
 function section(risk: ListedRisk): string {

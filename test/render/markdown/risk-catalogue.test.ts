@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { formatRiskCatalogueMarkdown } from '../../../src/render/markdown/risk-catalogue.js';
 import { someRiskKind } from '../support.js';
 
-test('the page of risks has a table, and of each the level, reasons, advice and diffs', () => {
+test('the page of risks has an index, and of each the level, reasons, advice and diffs', () => {
   const kinds = [someRiskKind(), someRiskKind({ code: 'left-out', level: 'block', consent: 'never' })];
   const page = formatRiskCatalogueMarkdown(kinds);
   expect(page).toContain(
     [
-      '| --- | --- | --- |',
-      '| [`drift`](#drift) | warn | a `record` is\\_not as declared |',
-      '| [`left-out`](#left-out) | block, cannot be allowed | a `record` is\\_not as declared |',
+      '- [`drift`](#drift) (warn): a `record` is\\_not as declared',
+      '- [`left-out`](#left-out) (block, cannot be allowed): a `record` is\\_not as declared',
       '',
       '## `drift`',
       '',
