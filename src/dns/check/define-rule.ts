@@ -11,6 +11,21 @@ export function standardRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'error', adjustable: true, examples: 'zone' });
 }
 
+/** What name servers refuse, or would not store as it is written: an error that the project file cannot change. */
+export function serverRule(text: RuleText): Rule {
+  return defineRule(text, { severity: 'error', adjustable: false, examples: 'update' });
+}
+
+/** A rule of an RFC about records that only name servers have: an error that the project file can change. */
+export function serverStandardRule(text: RuleText): Rule {
+  return defineRule(text, { severity: 'error', adjustable: true, examples: 'update' });
+}
+
+/** Something that name servers take but that probably does not work: a warning. */
+export function serverAdviceRule(text: RuleText): Rule {
+  return defineRule(text, { severity: 'warning', adjustable: true, examples: 'update' });
+}
+
 /** Something that the service accepts but that probably does not work: a warning. */
 export function adviceRule(text: RuleText): Rule {
   return defineRule(text, { severity: 'warning', adjustable: true, examples: 'zone' });

@@ -5,6 +5,7 @@ import { targetRules } from '../targets/profiles.js';
 import { recordTypes, rulesOfType } from '../types/registry.js';
 import { webForwardRule } from '../types/shared/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
+import { dnameBelow } from './dname-below.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
 import { includeScope } from './include-scope.js';
@@ -23,7 +24,16 @@ import { zoneRepeated } from './zone-repeated.js';
 
 /** Rules of zone files, and of the service over several records. */
 export const zoneRules: RuleSet = {
-  ofZones: [zoneRepeated, ttlMismatch, ignoredRecord, patternPrefix, includeScope, untilSoon, untilPassed],
+  ofZones: [
+    zoneRepeated,
+    ttlMismatch,
+    dnameBelow,
+    ignoredRecord,
+    patternPrefix,
+    includeScope,
+    untilSoon,
+    untilPassed,
+  ],
   ofProjects: [duplicateZone, cnameLoop, missingTarget],
 };
 

@@ -1,18 +1,7 @@
-import type { Rule, RuleText } from '../../diagnostics/rule.js';
-import { defineRule } from '../../diagnostics/rule.js';
-import { exampleZone } from '../check/define-rule.js';
+import type { Rule } from '../../diagnostics/rule.js';
+import { exampleZone, serverAdviceRule, serverRule } from '../check/define-rule.js';
 
-/** What name servers refuse, or would not store as it is written: an error that the project file cannot change. */
-function refusedByServers(text: RuleText): Rule {
-  return defineRule(text, { severity: 'error', adjustable: false, examples: 'update' });
-}
-
-/** What name servers take, but probably is a mistake: a warning. */
-function adviceForServers(text: RuleText): Rule {
-  return defineRule(text, { severity: 'warning', adjustable: true, examples: 'update' });
-}
-
-export const nameInDns = refusedByServers({
+export const nameInDns = serverRule({
   code: 'name/dns',
   summary: 'With DNS UPDATE, the prefix and the zone together must be a name that DNS can store.',
   explanation:
@@ -23,7 +12,7 @@ export const nameInDns = refusedByServers({
   good: exampleZone(['a.b', 'TXT', 'hello']),
 });
 
-export const rdataForm = refusedByServers({
+export const rdataForm = serverRule({
   code: 'content/rdata',
   summary: 'With DNS UPDATE, the content must have the fields that DNS stores for its type.',
   explanation:
@@ -34,7 +23,7 @@ export const rdataForm = refusedByServers({
   good: exampleZone(['www', 'A', '192.0.2.25']),
 });
 
-export const prioUnused = refusedByServers({
+export const prioUnused = serverRule({
   code: 'prio/unused',
   summary: 'With DNS UPDATE, only types with a priority in their RDATA can have a `prio`.',
   explanation: 'The service stores a priority with every record. DNS has one for MX, SRV and URI only.',
@@ -43,18 +32,20 @@ export const prioUnused = refusedByServers({
   good: exampleZone(['www', 'A', '{ content: 192.0.2.1 }']),
 });
 
-export const nameForm = adviceForServers({
+export const nameForm = serverAdviceRule({
   code: 'name/form',
   summary: 'The name of a record should have the form that its clients ask for.',
   explanation:
     'SRV and URI records are asked for by _<service>._<protocol>, TLSA records by _<port>._<protocol>, SMIMEA and OPENPGPKEY ' +
-    'records by the hash of an address. Name servers take them at any name, where no client finds them.',
-  reference: 'RFC 2782; RFC 7553 section 4.1; RFC 6698 section 3; RFC 8162 section 3; RFC 7929 section 3',
+    'records by the hash of an address, and PTR records in a reverse tree by a whole address. Name servers take them at any ' +
+    'name, where no client finds them.',
+  reference:
+    'RFC 1035 section 3.5; RFC 2782; RFC 7553 section 4.1; RFC 6698 section 3; RFC 8162 section 3; RFC 7929 section 3',
   bad: exampleZone(['sip', 'SRV', '10 20 5060 sip.example.net']),
   good: exampleZone(['_sip._tcp', 'SRV', '10 20 5060 sip.example.net']),
 });
 
-export const oneLabel = adviceForServers({
+export const oneLabel = serverAdviceRule({
   code: 'target/one-label',
   summary: 'A name in a content should have more than one label.',
   explanation:

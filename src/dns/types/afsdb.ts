@@ -56,16 +56,22 @@ const form = '<1 or 2> <DNS name>';
 function check({ content }: DnsRecord): readonly Problem[] {
   const [, subtype, server] = CONTENT.exec(content) ?? [];
   if (subtype === undefined || server === undefined)
-    return [wrongForm(content, { rule: contentRule, form, canonical })];
+    return [wrongForm(content, { rule: contentRule, form, canonical: canonicalHere })];
   const target = checkTarget(server, 'dns-name', targetRule);
   return subtype.length === 1
     ? target
     : [wrongForm(content, { rule: numberRule, form, canonical }), ...target];
 }
 
+/** The spelling that the service takes, if it takes the subtype. */
+function canonicalHere(content: string): string {
+  const spelling = canonical(content);
+  return CONTENT.test(spelling) ? spelling : content;
+}
+
 function canonical(content: string): string {
   const [subtype, server, ...rest] = splitFields(content);
   if (subtype === undefined || server === undefined || rest.length > 0) return content;
   const spelling = `${canonicalNumber(subtype)} ${canonicalName(server)}`;
-  return CONTENT.test(spelling) ? spelling : content;
+  return /^\d+ /.test(spelling) ? spelling : content;
 }

@@ -61,6 +61,8 @@ export interface RecordType {
   readonly isOwnTarget?: (content: string) => boolean;
   /** Whether a record makes its owner an alias of the name in its content, so that loops are possible. */
   readonly isAlias?: true;
+  /** Whether a record leads the names below its owner to those below the name in its content (RFC 6672). */
+  readonly redirectsBelow?: true;
   /** Whether its records are the addresses of a host. */
   readonly isAddress?: true;
   /** Whether the service may accept duplicates: its document lists no conflict for them. */

@@ -5,6 +5,7 @@ import { aaaa } from './aaaa.js';
 import { afsdb } from './afsdb.js';
 import { caa } from './caa.js';
 import { cname } from './cname.js';
+import { dname } from './dname.js';
 import type { RecordType } from './descriptor.js';
 import { ds } from './ds.js';
 import { https } from './https.js';
@@ -12,11 +13,16 @@ import { loc } from './loc.js';
 import { mx } from './mx.js';
 import { naptr } from './naptr.js';
 import { ns } from './ns.js';
+import { openpgpkey } from './openpgpkey.js';
+import { ptr } from './ptr.js';
+import { rp } from './rp.js';
+import { smimea } from './smimea.js';
 import { srv } from './srv.js';
 import { sshfp } from './sshfp.js';
 import { svcb } from './svcb.js';
 import { tlsa } from './tlsa.js';
 import { txt } from './txt.js';
+import { uri } from './uri.js';
 
 /** All record types that zone files can have, in their order there. */
 const types = {
@@ -25,16 +31,22 @@ const types = {
   A: a,
   AAAA: aaaa,
   CNAME: cname,
+  DNAME: dname,
+  PTR: ptr,
   HTTPS: https,
   SVCB: svcb,
   MX: mx,
   TXT: txt,
   SRV: srv,
+  URI: uri,
   CAA: caa,
   TLSA: tlsa,
+  SMIMEA: smimea,
+  OPENPGPKEY: openpgpkey,
   SSHFP: sshfp,
   NAPTR: naptr,
   AFSDB: afsdb,
+  RP: rp,
   LOC: loc,
 } satisfies Readonly<Record<string, RecordType>>;
 

@@ -6,8 +6,7 @@ import { contentFault, wrongForm } from './shared/content-form.js';
 import type { ServicePrefix } from '../check/service-prefix.js';
 import { checkServicePrefix } from '../check/service-prefix.js';
 import type { RecordType } from './descriptor.js';
-import type { Hash } from './shared/digest.js';
-import { canonicalDigest, lengthFault } from './shared/digest.js';
+import { canonicalDigest, CERTIFICATE, certificateFault } from './shared/digest.js';
 
 const reference = 'service-interfaces.md, "Validation rules per type", TLSA';
 const SHA256 = '0d6fce3e4ee7ba5eb6b5b6b4f6a2f2a8e0c5c8c6c1f7c0ed8ec0a0bf7a8f3a5c';
@@ -84,24 +83,23 @@ const PREFIX: ServicePrefix = {
 };
 
 /** As in the document. */
-const CONTENT = /^[0-3]\s+[0-1]\s+([0-3])\s+([0-9a-f]+)$/;
-
-const HASHES = new Map<string, Hash>([
-  ['1', { name: 'SHA-256', digits: 64 }],
-  ['2', { name: 'SHA-512', digits: 128 }],
-]);
+const CONTENT = /^[0-3]\s+[0-1]\s+[0-3]\s+[0-9a-f]+$/;
 
 function checkContent(content: string): readonly Problem[] {
   if (CONTENT.test(content)) return NO_PROBLEMS;
   const form = '<usage> <selector> <matching type> <fingerprint>';
-  return [wrongForm(content, { rule: contentRule, form, canonical })];
+  return [wrongForm(content, { rule: contentRule, form, canonical: canonicalHere })];
 }
 
 function checkLength({ content }: DnsRecord): readonly Problem[] {
-  const [, matching = '', fingerprint = ''] = CONTENT.exec(content) ?? [];
-  return contentFault(lengthRule, lengthFault(fingerprint, HASHES.get(matching)));
+  return contentFault(lengthRule, certificateFault(content));
+}
+
+/** The spelling that the service takes, if it takes the numbers. */
+function canonicalHere(content: string): string {
+  return canonicalDigest(content, 3, CONTENT);
 }
 
 function canonical(content: string): string {
-  return canonicalDigest(content, 3, CONTENT);
+  return canonicalDigest(content, 3, CERTIFICATE);
 }

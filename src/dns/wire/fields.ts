@@ -56,12 +56,13 @@ const CODECS: Readonly<Record<FieldKind, FieldCodec>> = {
     decode: (cursor) => quoteCharacterString(textOf(takeRest(cursor))),
   },
   hex: { put: putHex, decode: decodeHex },
+  base64: { put: putBase64, decode: decodeBase64 },
   params: { put: putParams, decode: decodeParams },
   location: { put: putLocation, decode: decodeLocation },
 };
 
 /** The kinds that take all that remains, and may consist of several fields separated by spaces. */
-const TAKES_REST: ReadonlySet<FieldKind> = new Set(['texts', 'hex', 'params', 'location']);
+const TAKES_REST: ReadonlySet<FieldKind> = new Set(['texts', 'hex', 'base64', 'params', 'location']);
 
 /** Those that may have nothing. */
 const MAY_BE_EMPTY: ReadonlySet<FieldKind> = new Set(['params']);
@@ -161,7 +162,24 @@ function putHex(to: number[], text: string): void {
 }
 
 function decodeHex(cursor: Cursor, field: string): string {
+  return Array.from(takeSome(cursor, field), (octet) => octet.toString(16).padStart(2, '0')).join('');
+}
+
+function putBase64(to: number[], text: string): void {
+  const digits = text.replaceAll(' ', '');
+  if (!BASE64.test(digits)) wrong(text, 'base64');
+  putOctets(to, Buffer.from(digits, 'base64'));
+}
+
+/** Whole octets, with the padding that they need. */
+const BASE64 = /^(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+function decodeBase64(cursor: Cursor, field: string): string {
+  return Buffer.from(takeSome(cursor, field)).toString('base64');
+}
+
+function takeSome(cursor: Cursor, field: string): Uint8Array {
   const octets = takeRest(cursor);
   if (octets.length === 0) throw new WireError(`the ${field} is missing`);
-  return Array.from(octets, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  return octets;
 }

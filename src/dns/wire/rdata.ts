@@ -43,13 +43,12 @@ export function canonicalRdata(
   return encodeRdata(type, { ...rdata, content: type.canonical(rdata.content, txt) }, txt);
 }
 
-/** The fields of a record in master-file form, with absolute names. Throws a `WireError` when one is missing. */
+/** The fields of a record in master-file form; names are absolute, and may lack the trailing dot. Throws a `WireError` when one is missing. */
 function fieldsOfRdata(type: RecordType, { content, prio }: Rdata, txt: TxtReading): readonly string[] {
   const kinds = Object.values(type.rdata);
   if (kinds[0] === 'texts') return [quotedStrings(textOctets(content, txt))];
   if (!isAscii(content)) throw new WireError('the content is not ASCII');
-  const fields = splitRdata(type.rdata, hasPrio(type) ? `${prio} ${content}` : content);
-  return fields.map((field, index) => (kinds[index] === 'name' ? absolute(field) : field));
+  return splitRdata(type.rdata, hasPrio(type) ? `${prio} ${content}` : content);
 }
 
 /** The inverse of `fieldsOfRdata`. */
@@ -68,11 +67,7 @@ function hasPrio(type: RecordType): boolean {
   return type.fieldsWithPrio !== undefined;
 }
 
-/** Names of the service have no trailing dot. */
-function absolute(name: string): string {
-  return name.endsWith('.') ? name : `${name}.`;
-}
-
+/** Names in contents have no trailing dot. */
 function relative(name: string): string {
   return name === '.' ? name : name.slice(0, -1).toLowerCase();
 }

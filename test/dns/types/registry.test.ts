@@ -6,7 +6,7 @@ import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Problem } from '../../../src/dns/check/problem.js';
 import type { RecordType } from '../../../src/dns/types/descriptor.js';
 import { slipIn } from '../../../src/dns/records/slips.js';
-import { recordType, recordTypes, rulesOfType } from '../../../src/dns/types/registry.js';
+import { recordType, recordTypes, rulesOfType, typeOf, typesOf } from '../../../src/dns/types/registry.js';
 import { codes, exampleRecord } from '../example-record.js';
 import { vectorFiles } from './vectors.js';
 import { runs } from '../../support/runs.js';
@@ -15,15 +15,31 @@ import { anyText } from '../../support/any-text.js';
 /** Service-interfaces.md, "Supported record types". */
 const SUPPORTED = 'CNAME A AAAA MX TXT SRV SSHFP TLSA AFSDB NAPTR NS DS LOC CAA SVCB HTTPS'.split(' ');
 
+/** What name servers have besides. */
+const OTHERS = ['PTR', 'URI', 'DNAME', 'SMIMEA', 'OPENPGPKEY', 'RP'];
+
 describe('the registry', () => {
-  test('has the types of the service, each once', () => {
-    expect(recordTypes.map(({ type }) => type).toSorted()).toEqual(SUPPORTED.toSorted());
+  test.each([
+    ['rest', SUPPORTED],
+    ['update', [...SUPPORTED, ...OTHERS]],
+  ] as const)('has the types of %s, each once', (protocol, names) => {
+    expect(
+      typesOf(protocol)
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(names.toSorted());
+  });
+
+  test('tells the types of the service from others', () => {
+    for (const name of SUPPORTED) expect(typeOf('rest', name)?.type).toBe(name);
+    for (const name of OTHERS) expect(typeOf('rest', name)).toBeUndefined();
+    for (const name of OTHERS) expect(typeOf('update', name)?.type).toBe(name);
   });
 
   test('finds types by their name and no others', () => {
-    for (const name of SUPPORTED) expect(recordType(name)?.type).toBe(name);
+    for (const name of [...SUPPORTED, ...OTHERS]) expect(recordType(name)?.type).toBe(name);
     for (const type of recordTypes) expect(recordType(type.type)).toBe(type);
-    for (const name of ['a', 'PTR', '', 'constructor']) expect(recordType(name)).toBeUndefined();
+    for (const name of ['a', 'HINFO', '', 'constructor']) expect(recordType(name)).toBeUndefined();
   });
 });
 
@@ -45,6 +61,17 @@ describe('the rules of all types', () => {
   });
 });
 
+const PROTOCOLS = ['rest', 'update'] as const;
+
+/** The names of types that cannot have any. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  SRV: '_sip._tcp',
+  TLSA: '_443._tcp',
+  URI: '_http._tcp',
+  SMIMEA: `${'0'.repeat(56)}._smimecert`,
+  OPENPGPKEY: `${'0'.repeat(56)}._openpgpkey`,
+};
+
 describe.each(recordTypes)('$type', (type) => {
   const known =
     vectorFiles.find((file) => file.type === type.type)?.valid.map(({ content }) => content) ?? [];
@@ -52,9 +79,13 @@ describe.each(recordTypes)('$type', (type) => {
   const any = fc.oneof(likely, anyText());
 
   test('takes its own example, which is in canonical form', () => {
-    const prefix = { SRV: '_sip._tcp', TLSA: '_443._tcp' }[type.type] ?? 'www';
-    const record = exampleRecord({ type: type.type, prefix, content: type.example });
-    expect(codes(checkRecord(record, 'example.com'))).toEqual([]);
+    const record = exampleRecord({
+      type: type.type,
+      prefix: PREFIXES[type.type] ?? 'www',
+      content: type.example,
+    });
+    for (const protocol of type.service ? PROTOCOLS : ['update' as const])
+      expect(codes(checkRecord(record, 'example.com', { protocol }))).toEqual([]);
     expect(type.canonical(type.canonical(type.example))).toBe(type.canonical(type.example));
   });
 
@@ -132,7 +163,8 @@ function edited(seeds: readonly string[]): fc.Arbitrary<string> {
 /** The errors of a content, whatever the name. */
 function contentProblems(type: RecordType, content: string): readonly Problem[] {
   const record = exampleRecord({ type: type.type, prefix: 'www', content });
-  return checkRecord(record, 'example.com').filter(
+  const protocol = type.service ? 'rest' : 'update';
+  return checkRecord(record, 'example.com', { protocol }).filter(
     ({ rule, field }) => rule.severity === 'error' && field === 'content',
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Severity } from '../../../src/diagnostics/rule.js';
 import { checkRecord } from '../../../src/dns/records/check-record.js';
-import { recordType, recordTypes } from '../../../src/dns/types/registry.js';
+import type { Protocol } from '../../../src/dns/protocol.js';
+import { recordType, recordTypes, typeOf } from '../../../src/dns/types/registry.js';
 import { exampleRecord } from '../example-record.js';
 import type { FaultyVectorRecord, VectorFile, VectorRecord } from './vectors.js';
 import { vectorFiles } from './vectors.js';
@@ -56,8 +57,16 @@ function titled<V extends VectorRecord>(vectors: readonly V[]): [string, V][] {
 function codesOf(file: VectorFile, vector: VectorRecord, severity: Severity): readonly string[] {
   const { prefix, content, prio = 0, ttl = 3600 } = vector;
   const record = exampleRecord({ type: file.type, prefix, content, prio, ttl });
-  const problems = checkRecord(record, file.zone).filter(({ rule }) => rule.severity === severity);
+  const protocol = targetOf(file.type);
+  const problems = checkRecord(record, file.zone, { protocol }).filter(
+    ({ rule }) => rule.severity === severity,
+  );
   return [...new Set(problems.map(({ rule }) => rule.code))];
+}
+
+/** That of the service, if it has the type. */
+function targetOf(type: string): Protocol {
+  return typeOf('rest', type) ? 'rest' : 'update';
 }
 
 function warningsOf(file: VectorFile, vector: VectorRecord): readonly FaultyVectorRecord[] {

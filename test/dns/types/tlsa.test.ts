@@ -12,7 +12,8 @@ describe('TLSA', () => {
       '03 01 01 AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB ',
       '3 1 1 abababababababababababababababababababababababababababababababab',
     ],
-    ['3 2 1 AB', '3 2 1 AB'],
+    ['3 2 1 AB', '3 2 1 ab'],
+    ['3 2 x AB', '3 2 x AB'],
   ])('of %j is written %j', (content, canonical) => {
     expect(tlsa.canonical(content)).toBe(canonical);
   });

@@ -146,7 +146,7 @@ def drawn(kind):
         case "SSHFP":
             same = f"{number(255)} 2 {digest(32)}"
             return 0, same, same
-        case "TLSA":
+        case "TLSA" | "SMIMEA":
             matching = draw.choice([0, 1, 2])
             data = digest((10, 32, 64)[matching])
             same = f"{draw.randint(0, 3)} {draw.randint(0, 1)} {matching} {data}"
@@ -156,9 +156,23 @@ def drawn(kind):
         case "CAA":
             same = f"{number(255)} {draw.choice(['issue', 'issuewild', 'iodef', 'contactemail'])} {quoted(string(300))}"
             return 0, same, same
+        case "PTR" | "DNAME":
+            return 0, target, full
+        case "RP":
+            about = name()
+            return 0, f"{target} {about}", f"{full} {absolute(about)}"
+        case "URI":
+            same = f"{number(65535)} {quoted('https:' + string(300))}"
+            return prio, same, f"{prio} {same}"
+        case "OPENPGPKEY":
+            key = base64.b64encode(draw.randbytes(draw.choice([1, 2, 3, 300, 1200]))).decode()
+            return 0, key, key
 
 
 TYPES = "A AAAA NS CNAME MX TXT AFSDB LOC SRV NAPTR DS SSHFP TLSA SVCB HTTPS CAA".split()
+
+# Drawn after the others, so that theirs stay as they are.
+TYPES_OF_SERVERS = "PTR DNAME RP URI SMIMEA OPENPGPKEY".split()
 
 
 def canonical(rdata):
@@ -219,5 +233,7 @@ def write(file, entries):
     (HERE / file).write_text(f"[\n{lines}\n]\n")
 
 
-write("rdata.json", [vector(kind) for kind in TYPES for _ in range(15)])
-write("messages.json", [message() for _ in range(40)])
+rdata = [vector(kind) for kind in TYPES for _ in range(15)]
+messages = [message() for _ in range(40)]
+write("rdata.json", rdata + [vector(kind) for kind in TYPES_OF_SERVERS for _ in range(15)])
+write("messages.json", messages)

@@ -25,3 +25,17 @@ export function canonicalDigest(content: string, numbers: number, pattern: RegEx
   const canonical = [...leading, digits].join(' ');
   return pattern.test(canonical) ? canonical : content;
 }
+
+/** Usage, selector, matching type, and the data of a certificate (RFC 6698 section 2.2; RFC 8162 section 2). */
+export const CERTIFICATE = /^\d+ \d+ (\d+) ([0-9a-f]+)$/;
+
+const CERTIFICATE_HASHES = new Map<string, Hash>([
+  ['1', { name: 'SHA-256', digits: 64 }],
+  ['2', { name: 'SHA-512', digits: 128 }],
+]);
+
+/** What is wrong with the length of a certificate's data, or null; other matching types have data of any length. */
+export function certificateFault(content: string): string | null {
+  const [, matching = '', data = ''] = CERTIFICATE.exec(splitFields(content).join(' ')) ?? [];
+  return lengthFault(data, CERTIFICATE_HASHES.get(matching));
+}

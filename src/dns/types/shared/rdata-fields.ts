@@ -13,6 +13,7 @@
  * - `texts`: character-strings that together are one text (RFC 1035 section 3.3.14)
  * - `text`: octets, written as one string in quotes (RFC 8659 section 4.1)
  * - `hex`: octets, written in hexadecimal
+ * - `base64`: octets, written in base64 (RFC 4648 section 4)
  * - `params`: the parameters of SVCB (RFC 9460 section 2.2)
  * - `location`: everything about a place (RFC 1876 section 2)
  */
@@ -29,6 +30,7 @@ export type FieldKind =
   | 'texts'
   | 'text'
   | 'hex'
+  | 'base64'
   | 'params'
   | 'location';
 
