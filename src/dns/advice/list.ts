@@ -21,6 +21,8 @@ import { otherTextRules } from './mail-texts/other-texts.js';
 import { mailTextPlace } from './mail-texts/place.js';
 import { dmarcReportAuthorization } from './mail-texts/report-authorization.js';
 import type { RuleSet } from '../records/rule-set.js';
+import { pointerNoAddress } from './reverse/no-address.js';
+import { addressNoPointer } from './reverse/no-pointer.js';
 import { spfRules } from './spf/list.js';
 import { targetAlias } from './target/alias.js';
 import { targetNoAddress } from './target/no-address.js';
@@ -45,6 +47,7 @@ export const adviceRules: RuleSet = {
     dsWeak,
     nsSingle,
     ttlLongNs,
+    pointerNoAddress,
     wildcardEmptyNonTerminal,
     caaTag,
     caaValue,
@@ -62,6 +65,7 @@ export const adviceRules: RuleSet = {
   ofProjects: [
     delegationMismatch,
     delegationCycle,
+    addressNoPointer,
     svcbRing,
     ...dmarcSyntaxRules,
     ...dmarcValueRules,

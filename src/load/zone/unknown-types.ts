@@ -21,7 +21,7 @@ function reportType(type: string, at: Span, advice: Advice): Diagnostic {
 
 function adviceFor(type: string, protocol: Protocol, shown?: (text: string) => string): Advice {
   if (recordType(type)) {
-    const hint = `the service has no ${type} records; name servers that take DNS UPDATE have (\`dns: { protocol: update }\`)`;
+    const hint = `the service has no ${type} records; name servers that take DNS UPDATE do: set \`dns: { protocol: update }\``;
     return { hint };
   }
   const known = typesOf(protocol).map((each) => each.type);
