@@ -9,6 +9,7 @@ import { cleanUpAfterTests, temporaryFolder } from '../support/after-tests.js';
 import { allQuestions, effectOf } from '../support/answers-oracle/all-effects.js';
 import type { ProjectPair } from '../support/answers-oracle/draw-projects.js';
 import { drawProjects } from '../support/answers-oracle/draw-projects.js';
+import { drawRedirects } from '../support/answers-oracle/draw-redirects.js';
 import { faultsBeside, pairText, sideOf } from '../support/compared-answers.js';
 import { randomFrom } from '../support/order-oracle/draw.js';
 import { startRealNameServer } from '../support/real-name-servers.js';
@@ -21,13 +22,18 @@ const BATCHES = inProfile({ quick: 1, deep: 20 });
 
 afterEach(cleanUpAfterTests);
 
-describe.each(['BIND', 'Knot'] as const)('%s', (kind) => {
+describe.each([
+  ['BIND', '', drawProjects],
+  ['BIND', ' with DNAMEs', drawRedirects],
+  ['Knot', '', drawProjects],
+  ['Knot', ' with DNAMEs', drawRedirects],
+] as const)('%s%s', (kind, _, draw) => {
   const random = randomFrom(seed());
 
   test.each(Array.from({ length: BATCHES }, (_, index) => index))(
     `answers of projects that ZM_TEST_SEED=${seed()} draws change as their effects say (%i)`,
     async () => {
-      const projects = Array.from({ length: AT_ONCE }, () => drawProjects(random));
+      const projects = Array.from({ length: AT_ONCE }, () => draw(random));
       const folder = temporaryFolder();
       const files = projects.flatMap(({ zones, records }, index) =>
         SIDES.map((side) =>

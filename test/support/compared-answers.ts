@@ -22,7 +22,7 @@ function compared({
 }: ProjectPair): readonly ChangingZone[] {
   return [...new Set([...zones.before, ...zones.after])].map((name) => {
     const serviceRecords = servicesIn(name, services);
-    const zone = desired(name, within(after, name), { serviceRecords });
+    const zone = desired(name, within(after, name), { serviceRecords, protocol: 'update' });
     const diff = diffZone(zone, live(within(before, name)));
     const sides = (['before', 'after'] as const).filter((side) => zones[side].includes(name));
     return bothSides(diff, sides.length === 1 ? sides[0] : undefined);

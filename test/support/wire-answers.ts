@@ -18,7 +18,7 @@ export interface ServedSide {
 }
 
 /** Types whose content is a name. */
-const NAMED: ReadonlySet<string> = new Set(['CNAME', 'MX', 'NS']);
+const NAMED: ReadonlySet<string> = new Set(['CNAME', 'DNAME', 'MX', 'NS']);
 
 /** Asked for in place of a type that no record has. */
 const UNUSED_TYPE = 'LOC';

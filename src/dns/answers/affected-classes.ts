@@ -5,6 +5,8 @@ import type { Comparison } from './comparison.js';
 import { occludedNames } from './occluded-names.js';
 import { prefixesOf } from './project-state.js';
 import { isDelegation } from './published.js';
+import { isRedirect } from './redirect.js';
+import { namesBelow } from './redirected-names.js';
 import type { PublishedChanges } from './published-changes.js';
 import type { RecordChange, ChangingZone } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';
@@ -20,13 +22,14 @@ export function affectedAtFirst(comparison: Comparison): ReadonlySet<string> {
   return asked;
 }
 
-/** Adds the names with changes, the names above that exist on one side only, and what is below changed zone cuts. */
+/** Adds the names with changes, the names above that exist on one side only, and what is below changed zone cuts and DNAMEs. */
 function addChanged(
   asked: Set<string>,
-  { states }: Comparison,
+  comparison: Comparison,
   zone: ChangingZone,
   changes: PublishedChanges,
 ): void {
+  const { states } = comparison;
   const cuts = new Set<string>();
   const publishedOn = SIDES.map((side) => states[side].zones.get(zone.name)?.published);
   const isOnOneSide = (prefix: string): boolean => {
@@ -37,7 +40,10 @@ function addChanged(
     addName(asked, ownerName(prefix, zone.name));
     for (let at = parentOf(prefix); at !== '' && isOnOneSide(at); at = parentOf(at))
       addName(asked, ownerName(at, zone.name));
-    if (prefix !== '' && changes.at(prefix).some(isOfDelegation)) cuts.add(prefix);
+    const changed = changes.at(prefix);
+    if (prefix !== '' && changed.some(isOfDelegation)) cuts.add(prefix);
+    if (changed.some(isOfRedirect))
+      for (const name of namesBelow(comparison, ownerName(prefix, zone.name))) addName(asked, name);
   }
   if (cuts.size === 0) return;
   for (const prefix of prefixesOf(states, zone.name)) if (isBelow(prefix, cuts)) addUpTo(asked, zone, prefix);
@@ -45,6 +51,10 @@ function addChanged(
 
 function isOfDelegation({ before, after }: RecordChange): boolean {
   return (before !== null && isDelegation(before)) || (after !== null && isDelegation(after));
+}
+
+function isOfRedirect({ before, after }: RecordChange): boolean {
+  return (before !== null && isRedirect(before)) || (after !== null && isRedirect(after));
 }
 
 function isBelow(prefix: string, cuts: ReadonlySet<string>): boolean {

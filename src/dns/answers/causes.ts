@@ -4,6 +4,7 @@ import type { Chain, Link } from './chain.js';
 import type { Comparison } from './comparison.js';
 import type { RecordChange, Side } from './changing-zone.js';
 import { isDelegation } from './published.js';
+import { isRedirect } from './redirect.js';
 import { hasServiceAlias, serviceAnswer } from './service.js';
 
 /** The changes that make two chains of the same question differ. */
@@ -25,11 +26,12 @@ export function causesOf(
 
 /** The changes of the records that answer at a link, or that would if they were there. */
 function recordCauses({ changes }: Comparison, link: Link, type: string): readonly RecordChange[] {
-  const { zone, cut, source } = link;
+  const { zone, cut, redirect, source } = link;
   const isCause = hasServiceAlias(link) ? () => true : (each: string) => isMatch(each, type);
   const all = zone && changes.get(zone.name);
   if (!all) return NO_CHANGES;
   if (cut !== null) return all.at(cut).filter(isOf((each) => isDelegation({ type: each })));
+  if (redirect !== null) return all.at(redirect).filter(isOf((each) => isRedirect({ type: each })));
   return source === null ? NO_CHANGES : all.at(source).filter(isOf(isCause));
 }
 
@@ -46,16 +48,17 @@ function isMatch(of: string, asked: string): boolean {
 }
 
 /** Whether a wildcard answers in place of the name. */
-function isWildcard({ source, prefix }: Link): boolean {
-  return source !== null && source !== prefix;
+function isWildcard({ redirect, source, prefix }: Link): boolean {
+  return redirect === null && source !== null && source !== prefix;
 }
 
-/** Whether it does not matter to a link which names exist: a zone cut, another zone, or a record of the type or of a service answers. */
+/** Whether it does not matter to a link which names exist: a zone cut, a DNAME, another zone, or a record of the type or of a service answers. */
 function hasData(link: Link, type: string): boolean {
-  const { zone, cut, records } = link;
+  const { zone, cut, redirect, records } = link;
   return (
     !zone ||
     cut !== null ||
+    redirect !== null ||
     records.some((record) => isMatch(record.type, type)) ||
     serviceAnswer(link, type) !== null
   );

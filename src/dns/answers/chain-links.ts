@@ -44,7 +44,8 @@ export function chainLinks({ links }: Chain, type: string, findOrigin: FindOrigi
 }
 
 /** The records at a name on the way that the answer for a type rests on. */
-export function restingOn({ zone, cut, records }: Link, type: string): readonly DnsRecord[] {
+export function restingOn({ zone, cut, redirect, records }: Link, type: string): readonly DnsRecord[] {
+  if (redirect !== null) return records;
   if (cut !== null) return zone?.published.at(cut).filter(isDelegation) ?? [];
   return records.filter((record) => record.type === type || recordType(record.type)?.isAlias);
 }

@@ -6,6 +6,7 @@ import type { LookUp } from './look-up.js';
 import { lookUp } from './look-up.js';
 import type { ProjectState, ZoneState } from './project-state.js';
 import { answeringZone } from './project-state.js';
+import { isRedirect, redirectOfLink } from './redirect.js';
 
 /** One name on the way to an answer, and what its zone has for it. */
 export interface Link extends LookUp<string> {
@@ -15,7 +16,7 @@ export interface Link extends LookUp<string> {
   readonly zone: ZoneState | undefined;
   /** The prefix of the name in its zone. */
   readonly prefix: string;
-  /** The records that answer, whether a zone cut hides them or not. */
+  /** The records that answer, whether a zone cut hides them or not; the DNAME that leads the name elsewhere. */
   readonly records: readonly DnsRecord[];
   /** The service records there, whether custom ones shadow them or not. */
   readonly served: readonly ServiceRecord[];
@@ -24,7 +25,7 @@ export interface Link extends LookUp<string> {
 /** The names that a question leads through, as RFC 1034 section 4.3.2 says. */
 export interface Chain {
   readonly links: readonly Link[];
-  /** The links that CNAMEs lead to: all but the name that is asked for. */
+  /** The links that CNAMEs and DNAMEs lead to: all but the name that is asked for. */
   readonly through: readonly Link[];
   /** The last link. It is itself an alias only if the aliases form a loop, or there are too many. */
   readonly end: Link;
@@ -57,25 +58,29 @@ export function linkAt(state: ProjectState, name: string, type: string): Link {
   if (!zone) return { name, zone, prefix: '', records: NO_RECORDS, served: NO_RECORDS, ...NOWHERE };
   const prefix = prefixIn(zone.name, name);
   const { published } = zone;
-  const { cut, nextCloser, source } = lookUp(published, prefix, type);
+  const { cut, redirect, nextCloser, source } = lookUp(published, prefix, type);
+  const records = source === null ? NO_RECORDS : published.at(source);
   return {
     name,
     zone,
     prefix,
     cut,
+    redirect,
     nextCloser,
     source,
-    records: source === null ? NO_RECORDS : published.at(source),
-    served: source === null ? NO_RECORDS : published.servedAt(source),
+    records: redirect === null ? records : records.filter(isRedirect),
+    served: source === null || redirect !== null ? NO_RECORDS : published.servedAt(source),
   };
 }
 
 const NO_RECORDS: readonly never[] = [];
-const NOWHERE: LookUp<string> = { cut: null, nextCloser: null, source: null };
+const NOWHERE: LookUp<string> = { cut: null, redirect: null, nextCloser: null, source: null };
 
 /** The full name that a question is about next, since its name is an alias; undefined if this is where it ends. */
-export function aliasOf({ cut, records }: Link, type: string): string | undefined {
+export function aliasOf(link: Link, type: string): string | undefined {
+  const { cut, redirect, records } = link;
   if (cut !== null || recordType(type)?.isAlias) return undefined;
+  if (redirect !== null) return redirectOfLink(link) ?? undefined;
   for (const record of records) {
     const known = recordType(record.type);
     if (known?.isAlias) return known.canonical(record.content);

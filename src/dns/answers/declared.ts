@@ -52,13 +52,13 @@ export function cutAbove(view: ZoneView, prefix: string): string | null {
 
 /**
  * The declared records that answer for a full name, also by a wildcard; null if nothing answers there. `unknown` where the files
- * do not tell: outside the project, below a delegation, where a managed service answers, and where `ignore` or `policy`
+ * do not tell: outside the project, below a delegation or a DNAME, where a managed service answers, and where `ignore` or `policy`
  * leave room for other records.
  */
 export function declaredAt(project: ProjectView, name: string): NameRecords | null | 'unknown' {
-  const { prefix, cut, source, records, served } = linkAt(declaredState(project), name, ANY);
+  const { prefix, cut, redirect, source, records, served } = linkAt(declaredState(project), name, ANY);
   const zone = project.zoneOf(name);
-  if (!zone || cut !== null) return 'unknown';
+  if (!zone || cut !== null || redirect !== null) return 'unknown';
   const { names, isIgnored } = project.viewOf(zone);
   const found = source === null ? undefined : names.get(source);
   // With another policy than `sync`, there may be more than the file declares.

@@ -1,6 +1,6 @@
 import { grown } from '../../plan/adjacency.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
-import { ownerName, prefixIn } from '../name/domain.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
@@ -8,6 +8,9 @@ import { addName, askedFor, classOf } from './answer.js';
 import type { Comparison } from './comparison.js';
 import { occludedNames } from './occluded-names.js';
 import { SIDES } from './changing-zone.js';
+import type { Redirect } from './redirect.js';
+import { redirected } from './redirect.js';
+import { redirectsIn } from './redirected-names.js';
 
 /** Returns the names to ask for whose answers lead through others that are answered differently. */
 export function dependentsIn(comparison: Comparison): (changed: readonly string[]) => ReadonlySet<string> {
@@ -20,16 +23,26 @@ export function dependentsIn(comparison: Comparison): (changed: readonly string[
       for (const alias of aliases.get(asked) ?? []) found.add(alias);
       const changedClass = classOf(asked);
       if (changedClass.below) below.add(changedClass.name);
+      for (const redirect of redirectsIn(comparison)) addLedTo(found, redirect, asked);
     }
     if (below.size === 0) return found;
     for (const [target, names] of aliases)
       if (isOtherBelow(comparison, target, below)) for (const alias of names) found.add(alias);
+    for (const { owner, target } of redirectsIn(comparison))
+      if (isOtherBelow(comparison, target, below)) addName(found, owner);
     for (const names of occludedNames(comparison).values())
       for (const name of names) if (isBelow(name, below)) addName(found, name);
     // The zone above a zone answers for its DS, also by a wildcard.
     for (const apex of comparison.zones.keys()) if (isBelow(apex, below)) found.add(apex);
     return found;
   };
+}
+
+/** Adds the name below a DNAME that is led to a name; a class of names is led to from a class. */
+function addLedTo(found: Set<string>, { owner, target }: Redirect, asked: string): void {
+  if (asked === target || !isInDomain(asked, target)) return;
+  const name = redirected(asked, { owner: target, target: owner });
+  if (name !== null) found.add(name);
 }
 
 /** The names to ask for, by the name that they are aliases of on both sides. */

@@ -85,7 +85,11 @@ function typesIn(chains: Chains): readonly string[] {
   return [...types, ANY];
 }
 
+/** Those of the records that a server makes of a DNAME. */
+const ALIAS_TYPES = recordTypes.flatMap(({ type, isAlias }) => (isAlias ? [type] : []));
+
 function typesAt(link: Link): readonly string[] {
+  if (link.redirect !== null) return [...link.records.map(({ type }) => type), ...ALIAS_TYPES];
   const own = link.records.flatMap(({ type }) => (recordType(type) ? type : []));
   return link.served.length === 0 && own.length === link.records.length
     ? own
@@ -101,6 +105,8 @@ function commonAlias(chains: Chains): string | null {
 function onlyAlias({ links: [asked] }: Chain): string | undefined {
   // The parent zone may say something else of the apex of a zone.
   if (asked?.records.length !== 1 || asked.served.length > 0 || asked.prefix === '') return undefined;
+  // A question for the DNAME itself is led elsewhere, too.
+  if (asked.redirect !== null) return undefined;
   return aliasOf(asked, ANY);
 }
 

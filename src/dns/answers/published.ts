@@ -6,6 +6,7 @@ import { recordType } from '../types/registry.js';
 import type { RecordChange, RecordsByPrefix, ChangingZone } from './changing-zone.js';
 import type { ZoneNames } from './look-up.js';
 import { namesByPrefix } from './look-up.js';
+import { isRedirect } from './redirect.js';
 
 /** What a zone publishes: its active records. Names are told apart by their prefixes. */
 export interface Published extends ZoneNames<string> {
@@ -22,10 +23,12 @@ interface Layer {
   readonly records: RecordsByPrefix;
   /** The prefixes below which there are records. */
   readonly inner: ReadonlySet<string>;
+  /** The prefixes below which names are led elsewhere. */
+  readonly redirects: ReadonlySet<string>;
 }
 
 const NO_RECORDS: readonly never[] = [];
-const EMPTY: Layer = { records: new Map(), inner: new Set() };
+const EMPTY: Layer = { records: new Map(), inner: new Set(), redirects: new Set() };
 
 /** The records that stay, which all states of a zone share. */
 const stayingLayer = rememberingWhileUsed((zone: ChangingZone) => layerOf(zone.stayingByPrefix()));
@@ -74,6 +77,7 @@ export function publishedBy(
       served.records.has(prefix) ||
       at(prefix).length > 0,
     isDelegated: (prefix) => at(prefix).some(isDelegation),
+    isRedirected: (prefix) => staying.redirects.has(prefix) || changed.redirects.has(prefix),
   });
   return {
     ...names,
@@ -111,7 +115,10 @@ function active(records: readonly DnsRecord[]): readonly DnsRecord[] {
 }
 
 function layerOf(records: RecordsByPrefix): Layer {
-  return { records, inner: namesAbove(publishedPrefixes(records)) };
+  const redirects = new Set<string>();
+  for (const [prefix, all] of records)
+    if (all.some((record) => record.active && isRedirect(record))) redirects.add(prefix);
+  return { records, inner: namesAbove(publishedPrefixes(records)), redirects };
 }
 
 function* publishedPrefixes(records: RecordsByPrefix): Iterable<string> {

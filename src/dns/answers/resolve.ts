@@ -8,6 +8,7 @@ import type { Chain, Link } from './chain.js';
 import { aliasOf, chainOf } from './chain.js';
 import type { ProjectState } from './project-state.js';
 import { isDelegation } from './published.js';
+import { redirectOfLink } from './redirect.js';
 import { serviceAnswer } from './service.js';
 
 /** What is asked: a class of names, and a type or `ANY`. */
@@ -22,20 +23,30 @@ export function resolve(state: ProjectState, question: Question): Answer {
 
 /** The answer at the end of a chain. */
 export function answerOf({ through, end }: Chain, type: string): Answer {
-  const { status, data } = outcome(end, type);
+  const { status, data } = outcome(end, type, through.length > 0);
   return { status, via: through.length === 0 ? NOTHING : namesOf(through), data };
 }
 
 function namesOf(through: readonly Link[]): readonly string[] {
-  return through.flatMap(({ zone, name }) => (zone ? [name] : []));
+  return through.flatMap(({ zone, name }) => (zone ? [shown(name)] : []));
 }
 
-function outcome(link: Link, type: string): Pick<Answer, 'status' | 'data'> {
+/** A name that a chain leads through; a DNAME leads any other name below one to any other below its target. */
+function shown(asked: string): string {
+  const { name, below } = classOf(asked);
+  return below ? `*.${name}` : name;
+}
+
+function outcome(link: Link, type: string, isLedTo: boolean): Pick<Answer, 'status' | 'data'> {
   const { zone, cut, source, records } = link;
-  if (!zone) return { status: 'elsewhere', data: [classOf(link.name).name] };
+  if (!zone) return { status: 'elsewhere', data: [isLedTo ? shown(link.name) : classOf(link.name).name] };
   if (cut !== null)
     return { status: 'referral', data: dataOf(zone.published.at(cut).filter(isDelegation), zone.txt) };
   if (aliasOf(link, type) !== undefined) return { status: 'loop', data: NOTHING };
+  const target = redirectOfLink(link);
+  // A server makes a CNAME of the DNAME (RFC 6672 section 3.1), unless the name would be too long.
+  if (target === null) return { status: 'loop', data: NOTHING };
+  if (target !== undefined) return { status: 'answer', data: [shown(target)] };
   const found = records.filter((record) => record.type === type);
   if (found.length > 0) return { status: 'answer', data: dataOf(found, zone.txt) };
   const service = serviceAnswer(link, type);

@@ -81,7 +81,7 @@ export function supportOf(states: ZoneStates, resolution: Resolution): Support |
 }
 
 /** A name on the way to an answer on one side. */
-interface Link extends NamedLink, LookUp<NameState> {
+interface Link extends NamedLink, Omit<LookUp<NameState>, 'redirect'> {
   readonly at: NameState;
   /** The records that answer, on either side; none below a cut. */
   readonly entries: readonly Entry[];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawProjects, drawServed } from '../../support/answers-oracle/draw-projects.js';
+import { drawRedirects } from '../../support/answers-oracle/draw-redirects.js';
 import { smallestFault } from '../../support/compared-answers.js';
 import type { Pair } from '../../support/order-oracle/draw.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
@@ -15,6 +16,11 @@ test(`the effects of projects that ZM_TEST_SEED=${seed()} draws are those that t
 test(`so are those beside services, of projects that ZM_TEST_SEED=${seed()} draws`, () => {
   const random = randomFrom(seed());
   for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawServed(random))).toBeNull();
+}, 7_200_000);
+
+test(`so are those through DNAMEs, of projects that ZM_TEST_SEED=${seed()} draws`, () => {
+  const random = randomFrom(seed());
+  for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawRedirects(random))).toBeNull();
 }, 7_200_000);
 
 interface Sample {

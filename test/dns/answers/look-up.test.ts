@@ -43,15 +43,15 @@ describe('the example of RFC 4592', () => {
   );
 
   test.each<[string, LookUp<string>]>([
-    ['host1', { cut: null, nextCloser: null, source: 'host1' }],
-    ['_tcp.host1', { cut: null, nextCloser: null, source: '_tcp.host1' }],
-    ['host3', { cut: null, nextCloser: 'host3', source: '*' }],
-    ['foo.bar', { cut: null, nextCloser: 'bar', source: '*' }],
-    ['w.x.y.z', { cut: null, nextCloser: 'z', source: '*' }],
-    ['_telnet._tcp.host1', { cut: null, nextCloser: '_telnet._tcp.host1', source: null }],
-    ['x.host2', { cut: null, nextCloser: 'x.host2', source: '*.host2' }],
-    ['host.subdel', { cut: 'subdel', nextCloser: 'host.subdel', source: null }],
-    ['ghost.*', { cut: null, nextCloser: 'ghost.*', source: null }],
+    ['host1', { cut: null, redirect: null, nextCloser: null, source: 'host1' }],
+    ['_tcp.host1', { cut: null, redirect: null, nextCloser: null, source: '_tcp.host1' }],
+    ['host3', { cut: null, redirect: null, nextCloser: 'host3', source: '*' }],
+    ['foo.bar', { cut: null, redirect: null, nextCloser: 'bar', source: '*' }],
+    ['w.x.y.z', { cut: null, redirect: null, nextCloser: 'z', source: '*' }],
+    ['_telnet._tcp.host1', { cut: null, redirect: null, nextCloser: '_telnet._tcp.host1', source: null }],
+    ['x.host2', { cut: null, redirect: null, nextCloser: 'x.host2', source: '*.host2' }],
+    ['host.subdel', { cut: 'subdel', redirect: null, nextCloser: 'host.subdel', source: null }],
+    ['ghost.*', { cut: null, redirect: null, nextCloser: 'ghost.*', source: null }],
   ])('%s', (name, found) => {
     expect(lookUp(published, name, 'A')).toEqual(found);
   });

@@ -15,7 +15,45 @@ interface Scene {
   readonly services?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Names that grow too long. */
+const LONG = Array.from({ length: 3 }, () => 'a'.repeat(63)).join('.');
+
 const scenes: readonly Scene[] = [
+  {
+    title: 'RFC 6672 section 3.2',
+    zones: {
+      example: [
+        'old DNAME new.example',
+        'old A 192.0.2.9',
+        'www.new A 192.0.2.1',
+        'alias.new CNAME www.new.example',
+        '*.wild.new A 192.0.2.2',
+        'to CNAME www.old.example',
+        'out DNAME example.net',
+        `long DNAME ${LONG}.example`,
+        'a.long2 A 192.0.2.3',
+        '*.w DNAME new.example',
+        'up DNAME x.up.example',
+      ],
+      'example.org': ['@ DNAME new.example', '@ TXT apex'],
+    },
+    answers: {
+      'old.example A': 'answer: 192.0.2.9',
+      'old.example DNAME': 'answer: new.example',
+      'www.old.example A': 'answer via www.new.example: 192.0.2.1',
+      'www.old.example CNAME': 'answer: www.new.example',
+      'www.old.example DNAME': 'no-data via www.new.example',
+      'no.old.example A': 'no-name via no.new.example',
+      'x.wild.old.example A': 'answer via x.wild.new.example: 192.0.2.2',
+      'alias.old.example A': 'answer via alias.new.example www.new.example: 192.0.2.1',
+      'to.example A': 'answer via www.old.example www.new.example: 192.0.2.1',
+      'a.b.out.example A': 'elsewhere: a.b.example.net',
+      [`${'b'.repeat(63)}.long.example A`]: 'loop',
+      'y.x.w.example A': 'no-data',
+      'www.example.org A': 'answer via www.new.example: 192.0.2.1',
+      'example.org TXT': 'answer: apex',
+    },
+  },
   {
     title: 'RFC 4592 section 2.2.1',
     zones: {

@@ -53,7 +53,9 @@ export function answering({ zones, records, services = [] }: OracleProject): Ans
 /** Every question there is about names and types that exist before or after. */
 export function allQuestions(before: OracleProject, after: OracleProject): readonly OracleQuestion[] {
   const sides = [before, after].map(answering);
-  const names = [...new Set([...namesOf(before), ...namesOf(after)])].toSorted();
+  const dnames = [before, after].flatMap(({ records }) => records.filter(isPublishedDname));
+  const existing = new Set([before, after].flatMap((side) => [...namesOf(side)]));
+  const names = [...(namesLed(existing, dnames) ?? existing)].toSorted();
   return names.flatMap((name) =>
     [false, true].flatMap((below) => {
       const asked = below ? `${FRESH}.${name}` : name;
@@ -80,6 +82,27 @@ function namesOf({ zones, records, services = [] }: OracleProject): ReadonlySet<
   return names;
 }
 
+export function isPublishedDname({ type, active }: OracleRecord): boolean {
+  return type === 'DNAME' && active;
+}
+
+/** More names than projects have whose DNAMEs form no loop. */
+const MANY = 400;
+
+/** Names, and those that DNAMEs lead to them; null if there is no end of these. */
+export function namesLed(
+  names: ReadonlySet<string>,
+  dnames: readonly OracleRecord[],
+): ReadonlySet<string> | null {
+  const all = new Set(names);
+  for (const name of all) {
+    for (const { name: owner, content } of dnames)
+      if (name.endsWith(`.${content}`)) all.add(`${name.slice(0, -content.length)}${owner}`);
+    if (all.size > MANY) return null;
+  }
+  return all;
+}
+
 /** The types to ask for: those that any record on the way to an answer has, and one that none has. */
 function typesOf(sides: readonly Answering[], name: string): readonly string[] {
   const types = new Set<string>();
@@ -90,13 +113,13 @@ function typesOf(sides: readonly Answering[], name: string): readonly string[] {
   return [...types, NO_TYPE].toSorted();
 }
 
-/** An answer in one line. Nobody has a name below another that is not one of the records'. */
+/** An answer in one line. Nobody has a name below another that is not one of the records'; a DNAME leads all of these elsewhere. */
 export function textOf(
   { status, via, data }: Pick<OracleAnswer, 'status' | 'via' | 'data'>,
   name: string,
 ): string {
   const told = status === 'elsewhere' && data[0] === `${FRESH}.${name}` ? [name] : data;
-  return [...via, status, ...told].join(' > ');
+  return [...via, status, ...told].join(' > ').replaceAll(`${FRESH}.`, '*.');
 }
 
 function kindOf(type: string, was: OracleAnswer, is: OracleAnswer): string {

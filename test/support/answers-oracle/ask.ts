@@ -45,11 +45,21 @@ export function ask(published: Answering, name: string, type: string): KnownAnsw
       via.pop();
       return end('elsewhere', [at]);
     }
+    const cut = highestCut(published, zone, at);
+    const dname = highestDname(published, zone, at);
+    if (dname && (cut === undefined || dname.name.length < cut.name.length)) {
+      for (const made of ['DNAME', 'CNAME']) types.add(made);
+      const target = `${at.slice(0, -dname.name.length)}${dname.content}`;
+      if (type === 'CNAME') return end('answer', [target]);
+      if (via.includes(target) || via.length === MOST_ALIASES || target.length > LONGEST) return end('loop');
+      via.push(target);
+      at = target;
+      continue;
+    }
     const source = sourceFor(published, zone, at);
     const records = source === null ? null : (published.sets.get(source) ?? []);
     const services = source === null ? [] : (published.services.get(source) ?? []);
     for (const record of [...(records ?? []), ...services]) types.add(record.type);
-    const cut = highestCut(published, zone, at);
     if (cut !== undefined && !(cut.name === at && type === 'DS'))
       return end('referral', cut.servers, cut.name === name);
     const alias = records?.find((record) => record.type === 'CNAME');
@@ -83,6 +93,19 @@ function sourceFor({ existing }: Published, zone: string, name: string): string 
   while (!exists(encloser)) encloser = parent(encloser);
   const source = encloser === name ? name : `*.${encloser}`;
   return exists(source) ? placeOf(zone, source) : null;
+}
+
+/** The longest name in characters. */
+const LONGEST = 253;
+
+/** The DNAME above a name that is nearest to the apex (RFC 6672 section 3.2). */
+function highestDname({ sets }: Published, zone: string, name: string): OracleRecord | undefined {
+  let found: OracleRecord | undefined;
+  for (let at = name; at !== zone;) {
+    at = parent(at);
+    found = sets.get(placeOf(zone, at))?.find(({ type }) => type === 'DNAME') ?? found;
+  }
+  return found;
 }
 
 interface Cut {
