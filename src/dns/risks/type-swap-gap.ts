@@ -40,6 +40,8 @@ export const typeSwapGap: RiskRule = {
     },
   },
   *find({ zone, diff, losses, swaps }) {
+    // A message of a name server's target is carried out at once.
+    if (diff.zone.protocol === 'update') return;
     const reported = new Set<Change>();
     for (const { wish, nodes } of losses) {
       if (wish.kind !== 'name' && wish.kind !== 'set') continue;

@@ -4,6 +4,7 @@ import { nameServerProfile } from './name-server.js';
 import { nameServerRules } from './name-server-rules.js';
 import type { TargetProfile } from './profile.js';
 import { serviceProfile } from './service.js';
+import { absentRecord, dividedPart } from './update-plan-rules.js';
 
 const profiles: Readonly<Record<Protocol, TargetProfile>> = {
   rest: serviceProfile,
@@ -16,4 +17,4 @@ export function profileOf(protocol: Protocol): TargetProfile {
 }
 
 /** The rules of targets other than the service, whose rules are the general ones. */
-export const targetRules: readonly Rule[] = nameServerRules;
+export const targetRules: readonly Rule[] = [...nameServerRules, absentRecord, dividedPart];

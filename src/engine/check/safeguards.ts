@@ -8,6 +8,7 @@ import { checkZones } from '../../dns/rules/check-zones.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { TxtReading } from '../../dns/record.js';
 import type { DesiredZone, Replace } from '../../dns/zone.js';
+import { publishedZone } from '../../dns/targets/published-zone.js';
 import { findZoneFiles } from '../../load/files/find-files.js';
 import type { TemplateFolders } from '../../load/template/mail-folder.js';
 import { findTemplateFolders } from '../../load/template/mail-folder.js';
@@ -133,7 +134,7 @@ async function readZones(plan: Pick<Plan, 'zones'>, project: Project): Promise<Z
 
 /** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */
 export function declaredZoneOf({ zones }: Safeguards): (name: string) => DesiredZone {
-  const byName = new Map(zones.map((zone) => [zone.name, zone]));
+  const byName = new Map(zones.map((zone) => [zone.name, publishedZone(zone)]));
   return (name) => {
     const zone = byName.get(name);
     if (zone) return zone;

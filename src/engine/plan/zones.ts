@@ -12,6 +12,7 @@ import { checkPatterns } from '../../dns/rules/unused-patterns.js';
 import type { ZoneDiff } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { ZoneLookUps } from '../../plan/look-ups.js';
+import { dividedParts } from '../service/dns-target.js';
 import { recordLister } from '../service/zones.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { ReadZone } from './neighbours.js';
@@ -19,6 +20,8 @@ import { readDiff, readNeighbours } from './neighbours.js';
 import type { OtherZones } from '../check/other-zones.js';
 import { withOtherZones } from '../check/other-zones.js';
 import type { UnselectedZones } from '../check/unselected-zones.js';
+import { checkAbsentRecords, divided } from '../../dns/targets/check-update-plan.js';
+import { publishedZone } from '../../dns/targets/published-zone.js';
 import type { LiveRecord } from '../../dns/record.js';
 import type { PlanSettings } from './assemble.js';
 import type { EarlierListings } from './earlier-listings.js';
@@ -73,7 +76,8 @@ export interface DnsPlanning extends PlannedZones {
  * @throws Failure `usage` when a name or type matches no record.
  */
 export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
-  const { zones, zoneCount = zones.length, isMeant, client, settings, now } = input;
+  const zones = input.zones.map(publishedZone);
+  const { zoneCount = zones.length, isMeant, client, settings, now } = input;
   const { readEarlier, assess, lookUpServices } = input;
   const { concurrency, signal, maxChangePercent, expect, severities, pathInPlan } = settings;
   const list = recordLister(client);
@@ -84,7 +88,10 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   if (input.mustMatch && unread.length === 0)
     mustMatchRecords(planSelection(input.mustMatch), read.map(recordsOf));
   const unselected = await input.unselected.around(read.flatMap(liveRecords));
-  const problems = input.check?.(read) ?? checkLive(read, [...zones, ...unselected]);
+  const problems = [
+    ...(input.check?.(read) ?? checkLive(read, [...zones, ...unselected])),
+    ...input.zones.flatMap((zone) => [...checkAbsentRecords(zone)]),
+  ];
   const { conflicts, warnings } = judgeScopes(byZone(problems), severities);
   const isConflict = ({ zone }: ZoneDiff): boolean => conflicts.some(({ scope }) => scope === zone.name);
   const compatible = read.filter((diff) => !isConflict(diff));
@@ -119,10 +126,30 @@ export async function planDns(input: PlanDnsInput): Promise<DnsPlanning> {
   return {
     ...planned,
     zones: withRowsLedThrough(planned.zones, diffs, planned.effects),
-    warnings,
+    warnings: [...warnings, ...checkAtOnce(client, planned.zones, diffs)],
     lookUps: services?.lookUps,
     failures: inOrder(zones, [...unread, ...conflicts]),
   };
+}
+
+/** Warns of changes that belong together and are not carried out at once. */
+function checkAtOnce(
+  client: DnsTarget,
+  zones: DnsPlanning['zones'],
+  diffs: readonly ZoneDiff[],
+): readonly Diagnostic[] {
+  const diffOf = new Map(diffs.map((diff) => [diff.zone.name, diff]));
+  const planned = zones.map(({ zone, steps }) => ({ scope: zone, steps, live: liveIn(diffOf.get(zone)) }));
+  return dividedParts(client, planned).flatMap(({ scope, steps, count }) => {
+    const diff = diffOf.get(scope);
+    return diff ? divided(diff.zone, { changes: steps.length, messages: count }) : [];
+  });
+}
+
+function liveIn(diff: ZoneDiff | undefined): readonly LiveRecord[] {
+  if (!diff) return [];
+  const { changes, unchanged, kept, unmanaged, ignored } = diff;
+  return [...changes.flatMap(({ before }) => before ?? []), ...unchanged, ...kept, ...unmanaged, ...ignored];
 }
 
 /** All records of a zone, live and declared. */

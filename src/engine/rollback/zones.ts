@@ -2,6 +2,7 @@ import { Failure } from '../../failure.js';
 import { patternMatcher } from '../../dns/records/patterns.js';
 import { typeOf } from '../../dns/types/registry.js';
 import type { DesiredZone } from '../../dns/zone.js';
+import { publishedZone } from '../../dns/targets/published-zone.js';
 import type { SavedZone } from '../journals/saved-listings.js';
 import { mustDiffer, placesIn } from '../journals/saved-listings.js';
 
@@ -19,7 +20,7 @@ export function restoredZones(
   return saved.map((each) => {
     const { scope: name } = each.listing;
     const zone = declared.find((candidate) => candidate.name === name);
-    if (zone) return restoredZone(each, zone);
+    if (zone) return restoredZone(each, publishedZone(zone));
     throw new Failure('usage', `the project has no zone file for ${name}`, {
       hint: `it says which records to ignore; \`zone: ${name}\` and \`records: {}\` are enough`,
     });

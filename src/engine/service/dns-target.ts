@@ -4,13 +4,19 @@ import type { FoundKey } from '../../api/update/update-client.js';
 import { byMessage } from '../../apply/delivery/by-message.js';
 import { byRequest } from '../../apply/delivery/by-request.js';
 import type { Delivery } from '../../apply/delivery/delivery.js';
+import type { DividedPart } from '../../apply/messages/message-units.js';
+import { messageUnits } from '../../apply/messages/message-units.js';
+import { unitsOf } from '../../apply/step/schedule.js';
 import { dnsCredentials } from '../../config/credentials/dns-credentials.js';
 import type { Project } from '../../config/project.js';
 import { usable } from '../../config/settings/setting.js';
 import { isRefusedUnderOldType } from '../../dns/diff/type-changes.js';
-import type { DnsRecord, TxtReading } from '../../dns/record.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import type { DnsRecord, LiveRecord, TxtReading } from '../../dns/record.js';
+import { remembering } from '../../dns/remembering.js';
 import type { Replace } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
+import type { Step } from '../../plan/plan.js';
 import { version } from '../../version.js';
 import type { Tell } from '../events.js';
 import type { AccessSettings } from './access-settings.js';
@@ -50,6 +56,22 @@ export interface DeliveryOptions {
   readonly replace: Replace;
   /** Whether what the service refuses is sent in another spelling. */
   readonly mayRespell: boolean;
+}
+
+/** A zone with steps, and all of its live records. */
+export interface PlannedSteps {
+  readonly scope: string;
+  readonly steps: readonly Step<DnsRecord>[];
+  readonly live: readonly LiveRecord[];
+}
+
+/** The connected steps that a target does not carry out at once, although it does so with those that fit into a message. */
+export function dividedParts(target: DnsTarget, zones: readonly PlannedSteps[]): readonly DividedPart[] {
+  if (!('send' in target)) return [];
+  const liveOf = new Map(zones.map(({ scope, live }) => [scope, live]));
+  const knownOf = (scope: string): ReadonlyMap<string, readonly LiveRecord[]> =>
+    groupBy(liveOf.get(scope) ?? [], ({ prefix }) => prefix);
+  return messageUnits(unitsOf(zones), remembering(knownOf), target).divided;
 }
 
 /** How steps get to a target. */
