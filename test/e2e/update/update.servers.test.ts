@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
+import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
+import { edit, lines, NS1, record, recordsAt, updateProject } from './update-project.js';
+
+const ZONE = 'example.com';
+
+const LIVE = [
+  'www 3600 IN A 192.0.2.1',
+  'www 3600 IN A 192.0.2.2',
+  'shop 3600 IN CNAME www',
+  'blog 3600 IN A 192.0.2.5',
+  'blog 3600 IN A 192.0.2.6',
+  'old 3600 IN TXT "of" "old"',
+  '@ 3600 IN MX 10 Mail.Example.NET.',
+  'host 3600 IN HINFO "PC" "Linux"',
+].join('\n');
+
+const DECLARED = [
+  NS1,
+  record('www', 'A', '192.0.2.1', { ttl: 300 }),
+  record('www', 'A', '192.0.2.3', { ttl: 300 }),
+  record('shop', 'A', '192.0.2.77'),
+  record('blog', 'CNAME', 'www.example.com'),
+  record('', 'MX', 'mail.example.net', { prio: 10 }),
+  record('', 'MX', 'mail2.example.net', { prio: 20 }),
+  record('_sip._tcp', 'SRV', '20 5060 sip.example.net', { prio: 10 }),
+  record('', 'CAA', '0 issue "letsencrypt.org"'),
+  record('new', 'TXT', `v=DKIM1; p=${'a'.repeat(400)}`),
+  record('beta', 'A', '192.0.2.99', { active: false }),
+];
+
+describe.each(updateServers)('%s', (kind) => {
+  test('is brought into line, and back', async () => {
+    const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
+    const before = lines(await recordsAt(server, ZONE));
+    const proxy = await startDnsFaultProxy(server.port, () => undefined);
+    const { plan, apply, run } = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    const planned = await plan();
+    expect(planned.warnings?.map(({ code }) => code)).toContain('active/absent');
+    expect(planned.risks.map(({ code }) => code)).not.toContain('type-swap-gap');
+    const { code, report, stderr } = await apply('--yes', '--allow', 'bulk-change');
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    expect(report.summary).toMatchObject({ failed: 0, unknown: 0, notAttempted: 0 });
+    // All that belongs together, and all else that fits, is one message.
+    expect(proxy.seen.filter(({ opcode }) => opcode === UPDATE)).toHaveLength(1);
+    const unmanaged = before.filter((line) => line.includes('HINFO'));
+    const published = DECLARED.filter(({ prefix, active }) => prefix !== 'ns1' && active);
+    expect(lines(await recordsAt(server, ZONE))).toEqual([...lines(published), ...unmanaged].toSorted());
+    expect((await plan()).hasChanges).toBe(false);
+    const back = await run(['rollback', '--last', '--yes', '--allow', 'bulk-change']);
+    expect(back.code).toBe(0);
+    expect(lines(await recordsAt(server, ZONE))).toEqual(before.map((line) => line.replace('Mail.Example.NET', 'mail.example.net')));
+  });
+
+  test('is imported as it is', async () => {
+    const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
+    const { run, plan } = updateProject({ address: server.address, zones: {} });
+    expect((await run(['import', ZONE])).code).toBe(0);
+    expect((await plan()).hasChanges).toBe(false);
+    const exported = await run(['export', ZONE, '--live', '--format', 'json']);
+    expect(JSON.parse(exported.stdout)).toHaveLength(10);
+    expect((await run(['verify', '--server', server.address])).code).toBe(0);
+  });
+
+  test('is not changed by a saved plan that is stale, nor by one whose sets change at the last moment', async () => {
+    const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
+    let foreign: (() => Promise<void>) | null = null;
+    const proxy = await startDnsFaultProxy(server.port, ({ opcode }) =>
+      opcode === UPDATE ? { before: async () => foreign?.() } : undefined,
+    );
+    const { run, apply } = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    await run(['plan', '--out', 'plan.json']);
+    const change = [[record('www', 'A', '192.0.2.2'), record('www', 'A', '192.0.2.9')]] as const;
+    await edit(server, ZONE, change);
+    const stale = lines(await recordsAt(server, ZONE));
+    expect((await run(['apply', 'plan.json', '--yes', '--allow', 'bulk-change'])).code).toBe(4);
+    expect(proxy.seen.filter(({ opcode }) => opcode === UPDATE)).toHaveLength(0);
+    expect(lines(await recordsAt(server, ZONE))).toEqual(stale);
+    foreign = () => edit(server, ZONE, [[record('www', 'A', '192.0.2.9'), record('www', 'A', '192.0.2.8')]]);
+    const { code, report } = await apply('--yes', '--allow', 'bulk-change');
+    expect(code).toBe(4);
+    const kinds = new Set(report.steps.map(({ reason }) => reason?.kind));
+    expect([...kinds]).toEqual(['changed-meanwhile']);
+    expect(lines(await recordsAt(server, ZONE))).toEqual(stale.map((line) => line.replace('192.0.2.9', '192.0.2.8')));
+  });
+
+  test('has a change by somebody else elsewhere found afterwards', async () => {
+    const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
+    const proxy = await startDnsFaultProxy(server.port, ({ opcode }) =>
+      opcode === UPDATE
+        ? { before: () => edit(server, ZONE, [[null, record('elsewhere', 'A', '192.0.2.200')]]) }
+        : undefined,
+    );
+    const { apply } = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    const { code, report } = await apply('--yes', '--allow', 'bulk-change');
+    expect(code).toBe(6);
+    expect(report.scopes[0]?.differences).toMatchObject([
+      { address: 'dns/example.com/elsewhere/A', kind: 'extra', cause: 'others' },
+    ]);
+    expect(report.summary).toMatchObject({ failed: 0, notAttempted: 0 });
+  });
+});
