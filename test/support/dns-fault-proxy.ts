@@ -17,6 +17,8 @@ export interface DnsFault {
    * connection is reset. `cut-answer`: the same after half of the answer. `hang`: the server answers, and nothing arrives.
    */
   readonly fault?: 'lose-request' | 'lose-answer' | 'cut-answer' | 'hang';
+  /** What arrives although the server never sees the message. */
+  readonly instead?: (request: Buffer) => Buffer;
   /** What arrives in place of a message of the answer. */
   readonly forge?: (answer: Buffer, n: number) => Buffer;
 }
@@ -73,7 +75,8 @@ interface Passing {
 async function pass(client: Socket, port: number, { request, fault }: Passing): Promise<void> {
   await fault.before?.();
   if (fault.delayMs !== undefined) await wait(fault.delayMs);
-  if (fault.fault === 'lose-request') return client.resetAndDestroy() && undefined;
+  if (fault.fault === 'lose-request') return void client.resetAndDestroy();
+  if (fault.instead) return void client.write(framed(fault.instead(request)));
   const upstream = connect(port, '127.0.0.1');
   upstream.on('error', () => client.resetAndDestroy());
   client.on('close', () => upstream.destroy());

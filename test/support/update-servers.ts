@@ -41,21 +41,21 @@ interface Place {
   readonly path: string;
   /** Path of the master file of each zone. */
   readonly zones: Readonly<Record<string, string>>;
-  readonly options: string;
+  readonly policy: string;
 }
 
 const KINDS: Readonly<Record<UpdateServerKind, Kind>> = {
   BIND: {
     program: 'named',
-    config: ({ folder, port, zones, options }) =>
+    config: ({ folder, port, zones, policy }) =>
       [
         `options { directory "${folder}"; listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };`,
-        `recursion no; check-integrity no; pid-file none; session-keyfile none; notify no; ${options} };`,
+        `recursion no; check-integrity no; pid-file none; session-keyfile none; notify no; };`,
         'controls { };',
         `key "${KEY.name}" { algorithm hmac-sha256; secret "${KEY.secret}"; };`,
         ...Object.entries(zones).map(
           ([zone, file]) =>
-            `zone "${zone}" { type primary; file "${file}"; allow-transfer { key "${KEY.name}"; }; update-policy { grant "${KEY.name}" zonesub ANY; }; };`,
+            `zone "${zone}" { type primary; file "${file}"; allow-transfer { key "${KEY.name}"; }; update-policy { grant "${KEY.name}" ${policy}; }; };`,
         ),
       ].join('\n'),
     args: ({ path }) => ['-g', '-n', '1', '-c', path],
@@ -119,11 +119,14 @@ export function masterFile(zone: string, records = ''): string {
   ].join('\n');
 }
 
-/** Starts a server with these zones, each a master file, on a port of the loopback interface. It ends with the test file. */
+/**
+ * Starts a server with these zones, each a master file, on a port of the loopback interface. It ends with the test file. What
+ * the key may update is the policy, for BIND only.
+ */
 export async function startUpdateServer(
   kind: UpdateServerKind,
   zones: Readonly<Record<string, string>>,
-  { options = '' } = {},
+  { policy = 'zonesub ANY' } = {},
 ): Promise<UpdateServer> {
   const { program, config, args, prepare } = KINDS[kind];
   const files = Object.fromEntries(Object.entries(zones).map(([zone, text]) => [`${zone}.zone`, text]));
@@ -131,7 +134,7 @@ export async function startUpdateServer(
   const port = await freePort();
   const path = join(folder, 'pdns.conf');
   const paths = Object.fromEntries(Object.keys(zones).map((zone) => [zone, join(folder, `${zone}.zone`)]));
-  const place = { folder, port, path, zones: paths, options };
+  const place = { folder, port, path, zones: paths, policy };
   writeFileSync(path, config(place));
   prepare?.(place);
   const child = spawn(program, args(place), { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -54,7 +54,7 @@ function judge({ verdict, rcode }: Answer, asked: Asked, now: number): UpdateAns
   if (verdict.kind === 'refused') throw doubted(tsigError(verdict, asked, now));
   if (verdict.kind !== 'valid') {
     if (isRefusal(rcode)) throw doubted(rcodeError(rcode, asked));
-    throw untrusted(verdict.kind === 'unsigned' ? 'the answer is not signed' : verdict.why, asked);
+    throw untrusted(verdict.kind === 'invalid' ? verdict.why : 'it is not signed', asked);
   }
   if (rcode === 0) return 'done';
   if (UNMET.has(rcode)) return 'unmet';

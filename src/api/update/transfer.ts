@@ -35,9 +35,9 @@ export async function transfer(
     if (message instanceof WireError || message.id !== id || !message.isResponse)
       throw faulty(`${asked.what}: the answer is not one to it`);
     if (verdict.kind === 'refused') throw tsigError(verdict, asked, now());
+    if (message.rcode !== 0) throw rcodeError(message.rcode, asked);
     if (verdict.kind === 'invalid')
       throw faulty(`${asked.what}: a message cannot be trusted: ${verdict.why}`);
-    if (message.rcode !== 0) throw rcodeError(message.rcode, asked);
     soas += takeRecords(message, records);
     if (soas < 2) return false;
     if (verdict.kind === 'valid') return true;

@@ -9,7 +9,7 @@ import { readListing } from '../../../src/dns/records/listing.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import type { UpdateServer } from '../../support/update-servers.js';
 import { TSIG } from '../../support/update-servers.js';
-import type { Project } from '../project.js';
+import type { Project, Times } from '../project.js';
 import { projectIn } from '../project.js';
 
 export const ENV = { ZONEMASON_DNS_TSIG: TSIG };
@@ -27,10 +27,17 @@ export interface UpdateProjectSetting {
   /** More lines of the project file. */
   readonly settings?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly times?: Times;
 }
 
 /** Writes a project of zones at a name server. */
-export function updateProject({ address, zones, settings = '', env = ENV }: UpdateProjectSetting): UpdateProject {
+export function updateProject({
+  address,
+  zones,
+  settings = '',
+  env = ENV,
+  times,
+}: UpdateProjectSetting): UpdateProject {
   const folder = temporaryFolder({
     'zonemason.yaml': `dns:\n  protocol: update\n  server: "${address}"\n  zones: zones/*.yaml\n${settings}`,
     ...Object.fromEntries(
@@ -39,7 +46,7 @@ export function updateProject({ address, zones, settings = '', env = ENV }: Upda
   });
   const declare: UpdateProject['declare'] = (zone, records) =>
     writeFileSync(join(folder, `zones/${zone}.yaml`), zoneText(zone, records));
-  return { ...projectIn(folder, env), declare };
+  return { ...projectIn(folder, env, times), declare };
 }
 
 /** A record with the usual TTL. */
@@ -54,15 +61,26 @@ export function record(
 
 /** A zone file, whose values all have the form of a map. */
 function zoneText(zone: string, records: readonly DnsRecord[]): string {
-  const names = Array.from(groupBy(records, ({ prefix }) => prefix), ([prefix, ofName]) => [
-    prefix === '' ? '@' : prefix,
-    Object.fromEntries(
-      Array.from(groupBy(ofName, ({ type }) => type), ([type, set]) => [
-        type,
-        set.map(({ content, ttl, prio, active }) => ({ content, ttl, ...(prio > 0 && { prio }), ...(!active && { active }) })),
-      ]),
-    ),
-  ]);
+  const names = Array.from(
+    groupBy(records, ({ prefix }) => prefix),
+    ([prefix, ofName]) => [
+      prefix === '' ? '@' : prefix,
+      Object.fromEntries(
+        Array.from(
+          groupBy(ofName, ({ type }) => type),
+          ([type, set]) => [
+            type,
+            set.map(({ content, ttl, prio, active }) => ({
+              content,
+              ttl,
+              ...(prio > 0 && { prio }),
+              ...(!active && { active }),
+            })),
+          ],
+        ),
+      ),
+    ],
+  );
   return `zone: ${zone}\nrecords: ${JSON.stringify(Object.fromEntries(names), null, 1)}\n`;
 }
 
@@ -79,7 +97,10 @@ export function clientOf({ port }: Pick<UpdateServer, 'port'>): UpdateClient {
 }
 
 /** The records of a zone, but for what every zone of the tests has. */
-export async function recordsAt(server: Pick<UpdateServer, 'port'>, zone: string): Promise<readonly LiveRecord[]> {
+export async function recordsAt(
+  server: Pick<UpdateServer, 'port'>,
+  zone: string,
+): Promise<readonly LiveRecord[]> {
   const rows = readListing(zone, await clientOf(server).list(zone));
   return rows.filter(({ prefix, type }) => prefix !== 'ns1' && !(prefix === '' && type === 'NS'));
 }

@@ -50,7 +50,9 @@ describe.each(updateServers)('%s', (kind) => {
     expect((await plan()).hasChanges).toBe(false);
     const back = await run(['rollback', '--last', '--yes', '--allow', 'bulk-change']);
     expect(back.code).toBe(0);
-    expect(lines(await recordsAt(server, ZONE))).toEqual(before.map((line) => line.replace('Mail.Example.NET', 'mail.example.net')));
+    expect(lines(await recordsAt(server, ZONE))).toEqual(
+      before.map((line) => line.replace('Mail.Example.NET', 'mail.example.net')),
+    );
   });
 
   test('is imported as it is', async () => {
@@ -82,7 +84,9 @@ describe.each(updateServers)('%s', (kind) => {
     expect(code).toBe(4);
     const kinds = new Set(report.steps.map(({ reason }) => reason?.kind));
     expect([...kinds]).toEqual(['changed-meanwhile']);
-    expect(lines(await recordsAt(server, ZONE))).toEqual(stale.map((line) => line.replace('192.0.2.9', '192.0.2.8')));
+    expect(lines(await recordsAt(server, ZONE))).toEqual(
+      stale.map((line) => line.replace('192.0.2.9', '192.0.2.8')),
+    );
   });
 
   test('has a change by somebody else elsewhere found afterwards', async () => {

@@ -11,7 +11,7 @@ export const TSIG_ERROR = { badSig: 16, badKey: 17, badTime: 18, badTrunc: 22 } 
 export type Verdict =
   /** It is the server's own. */
   | { readonly kind: 'valid' }
-  /** It has none; a later message may vouch for it. */
+  /** It has none, and a later message has to vouch for it. */
   | { readonly kind: 'unsigned' }
   /** It refuses the signature of the request. */
   | { readonly kind: 'refused'; readonly error: number; readonly serverTime: number | null }
@@ -38,6 +38,7 @@ export function answerVerifier({ key, mac, now }: Verifying): (octets: Uint8Arra
     const split = orWireError(() => splitTsig(octets));
     if (split instanceof WireError) return { kind: 'invalid', why: 'it cannot be read' };
     if (!split) {
+      if (!isContinuation) return { kind: 'invalid', why: 'it is not signed' };
       unsigned.push(Uint8Array.from(octets));
       if (unsigned.length <= MOST_UNSIGNED) return { kind: 'unsigned' };
       return { kind: 'invalid', why: `more than ${MOST_UNSIGNED} messages in a row are not signed` };
