@@ -11,6 +11,7 @@ import { typeNumber } from './transaction.js';
 /** The zone that sets are changed in, and all that are changed together. */
 interface Touched extends Transaction {
   readonly sets: readonly SetChange[];
+  readonly isTouched: (prefix: string, type: number) => boolean;
 }
 
 /**
@@ -18,39 +19,45 @@ interface Touched extends Transaction {
  * cannot stand beside, and what they rest on is still there.
  */
 export function prerequisitesOf(transaction: Transaction, sets: readonly SetChange[]): readonly WireRecord[] {
-  const touched = { ...transaction, sets };
+  const keys = new Set(sets.map(({ prefix, type }) => `${prefix} ${type}`));
+  const isTouched = (prefix: string, type: number): boolean => keys.has(`${prefix} ${type}`);
+  const touched = { ...transaction, sets, isTouched };
+  const isUsed = ({ prefix }: SetChange): boolean => (transaction.known.get(prefix) ?? []).length > 0;
+  const used = sets.filter(isUsed);
+  const newNames = new Set(sets.filter((set) => !isUsed(set)).map(({ prefix }) => prefix));
   return [
-    ...sets.flatMap((set) => mustBe(set, set.before)),
-    ...sets.flatMap((set) => besideAlias(set, touched)),
+    ...Array.from(newNames, mustNotBeInUse),
+    ...used.flatMap((set) => mustBe(set, set.before)),
+    ...used.flatMap((set) => besideAlias(set, touched)),
     ...keptAddresses(touched),
     ...targetsIn(touched).map(mustBeInUse),
   ];
 }
 
 /** A CNAME stands beside no other record (RFC 1034 section 3.6.2); a server ignores what would break that, and answers NOERROR. */
-function besideAlias(set: SetChange, { known, sets }: Touched): readonly WireRecord[] {
-  const { prefix, type, before, after } = set;
+function besideAlias(
+  { prefix, type, before, after }: SetChange,
+  { isTouched }: Touched,
+): readonly WireRecord[] {
   if (before.values.length > 0 || after.values.length === 0) return [];
-  const isTouched = (other: number): boolean =>
-    sets.some((each) => each.prefix === prefix && each.type === other);
-  if (type !== TYPE_CNAME) return isTouched(TYPE_CNAME) ? [] : [mustNotExist({ prefix, type: TYPE_CNAME })];
-  if ((known.get(prefix) ?? []).length === 0) return [mustNotBeInUse(prefix)];
-  const others = recordTypes.map(({ number }) => number).filter((other) => !isTouched(other));
-  return others.map((other) => mustNotExist({ prefix, type: other }));
+  const others = type === TYPE_CNAME ? recordTypes.map(({ number }) => number) : [TYPE_CNAME];
+  return others
+    .filter((other) => !isTouched(prefix, other))
+    .map((other) => mustNotExist({ prefix, type: other }));
 }
 
 /** Where a name loses its last A, its AAAA must stay, and the other way round: a name with an address keeps one. */
-function keptAddresses({ known, sets }: Touched): readonly WireRecord[] {
-  const addresses = recordTypes.filter(({ isAddress }) => isAddress).map(({ number }) => number);
+function keptAddresses({ known, sets, isTouched }: Touched): readonly WireRecord[] {
   return sets.flatMap(({ prefix, type, before, after }) => {
-    if (!addresses.includes(type) || before.values.length === 0 || after.values.length > 0) return [];
+    if (!ADDRESSES.includes(type) || before.values.length === 0 || after.values.length > 0) return [];
     const there = new Set((known.get(prefix) ?? []).map((record) => typeNumber(record.type)));
-    const kept = addresses.filter(
-      (other) => there.has(other) && !sets.some((each) => each.prefix === prefix && each.type === other),
+    return ADDRESSES.filter((other) => there.has(other) && !isTouched(prefix, other)).map((other) =>
+      mustExist({ prefix, type: other }),
     );
-    return kept.map((other) => mustExist({ prefix, type: other }));
   });
 }
+
+const ADDRESSES = recordTypes.filter(({ isAddress }) => isAddress).map(({ number }) => number);
 
 /** The names of the zone that new records point at, as far as they have records that these changes do not touch. */
 function targetsIn({ zone, known, changes, sets }: Touched): readonly string[] {

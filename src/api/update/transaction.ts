@@ -58,7 +58,8 @@ export function touchedSets({ known, changes }: Transaction, rdataOf: RdataOf): 
   for (const { before, after } of changes)
     for (const record of [before, after])
       if (record !== null) touched.set(`${record.prefix} ${record.type}`, record);
-  const left = changedZone(known, changes, () => NEW);
+  const names = Array.from(touched.values(), ({ prefix }) => prefix);
+  const left = changedZone(new Map(names.map((name) => [name, known.get(name) ?? []])), changes, () => NEW);
   return Array.from(touched.values(), (name): SetChange => {
     const [old, next] = [recordsOf(known, name), recordsOf(left, name)];
     const written = next.find(({ id }) => id === NEW) ?? next[0];

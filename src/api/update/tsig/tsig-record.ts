@@ -1,6 +1,6 @@
 import { decodeName, putName } from '../../../dns/wire/name.js';
 import type { Cursor } from '../../../dns/wire/octets.js';
-import { cursorOf, putNumber, putOctets, take, takeNumber } from '../../../dns/wire/octets.js';
+import { cursorOf, putNumber, putOctets, take, takeNumber, WireError } from '../../../dns/wire/octets.js';
 import { CLASS_ANY, TYPE_TSIG } from '../message/wire-record.js';
 
 /** The fields of a TSIG record (RFC 8945 section 4.2). */
@@ -63,6 +63,8 @@ export function splitTsig(signed: Uint8Array): SplitMessage | null {
   const start = cursor.at;
   const record = takeRecord(cursor);
   if (record.type !== TYPE_TSIG) return null;
+  if (record.class !== CLASS_ANY || record.ttl !== 0 || cursor.at < cursor.end)
+    throw new WireError('the TSIG record is not the end of the message, or not of class ANY');
   const tsig = readRdata(record.name.toLowerCase(), record.rdata);
   const message = Buffer.from(signed.subarray(0, start));
   message.writeUInt16BE(tsig.originalId, 0);
@@ -70,15 +72,20 @@ export function splitTsig(signed: Uint8Array): SplitMessage | null {
   return { message, tsig };
 }
 
-function takeRecord(cursor: Cursor): {
+interface TakenRecord {
   readonly name: string;
   readonly type: number;
+  readonly class: number;
+  readonly ttl: number;
   readonly rdata: Uint8Array;
-} {
+}
+
+function takeRecord(cursor: Cursor): TakenRecord {
   const name = decodeName(cursor);
   const type = takeNumber(cursor, 2);
-  take(cursor, 6);
-  return { name, type, rdata: take(cursor, takeNumber(cursor, 2)) };
+  const number = takeNumber(cursor, 2);
+  const ttl = takeNumber(cursor, 4);
+  return { name, type, class: number, ttl, rdata: take(cursor, takeNumber(cursor, 2)) };
 }
 
 function readRdata(name: string, rdata: Uint8Array): TsigRecord {
