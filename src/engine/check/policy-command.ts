@@ -28,7 +28,14 @@ export function policyAdvisers(
     if (signal.aborted) throw new Failure('interrupted', 'interrupted');
     const input = JSON.stringify({ records: judgedRecords(zones) });
     const limits = { timeout: TIMEOUT, maxAnswer: MAX_ANSWER };
-    const { answer, reason, hint, cause } = await runProgram({ command, cwd: root, env, input, signal, ...limits });
+    const { answer, reason, hint, cause } = await runProgram({
+      command,
+      cwd: root,
+      env,
+      input,
+      signal,
+      ...limits,
+    });
     if (signal.aborted) throw new Failure('interrupted', 'interrupted');
     const found = answer === null ? { fault: reason } : readVerdicts(parseJson(answer), zones);
     if ('fault' in found)
