@@ -2,6 +2,7 @@ import type { PlanTime } from '../../src/dns/planning/zone-changes.js';
 import { planZones } from '../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../src/dns/diff/zone-diff.js';
 import type { PatternFields } from '../../src/dns/records/patterns.js';
+import type { Protocol } from '../../src/dns/protocol.js';
 import type { Replace } from '../../src/dns/zone.js';
 import type { Policy } from '../../src/plan/diff/policy.js';
 import type { Risk } from '../../src/plan/plan.js';
@@ -17,6 +18,7 @@ export interface RiskCase {
   readonly others?: Readonly<Record<string, readonly [live: readonly string[], file: readonly string[]]>>;
   readonly policy?: Policy;
   readonly replace?: Replace;
+  readonly protocol?: Protocol;
   readonly ignore?: readonly PatternFields[];
   readonly protect?: readonly PatternFields[];
   readonly maxChangePercent?: number;
@@ -37,6 +39,7 @@ export function raised(code: string, { live: lines, file, others = {}, ...settin
   const {
     policy = 'sync',
     replace = 'auto',
+    protocol = 'rest',
     ignore = [],
     protect = [],
     maxChangePercent = 30,
@@ -45,6 +48,7 @@ export function raised(code: string, { live: lines, file, others = {}, ...settin
   const zone = desired('example.com', records(...file), {
     policy,
     replace,
+    protocol,
     ignore: patterns(ignore),
     protect: patterns(protect),
   });

@@ -21,6 +21,8 @@ export interface ChangingZone {
   readonly staying: Iterable<DnsRecord>;
   /** What managed services answer where no custom record does, on both sides. */
   readonly serviceRecords?: readonly ServiceRecord[];
+  /** Whether managed services may answer in it, which no listing tells. */
+  readonly mayBeServed?: boolean;
   /** The staying records once more. It is called when a name of the zone is first asked for. */
   readonly stayingByPrefix: () => RecordsByPrefix;
   readonly changes: readonly RecordChange[];

@@ -21,6 +21,7 @@ export function bothSides(diff: ZoneDiff, only?: Side): ChangingZone {
     name: zone.name,
     txt: zone.txt,
     serviceRecords: zone.serviceRecords,
+    mayBeServed: zone.protocol === 'rest',
     staying,
     stayingByPrefix: () => (declared ? groupBy(staying, ({ prefix }) => prefix) : stayingByName(diff)),
     changes,

@@ -1,5 +1,6 @@
-import type { DnsRecord, ServiceRecord } from '../record.js';
+import type { DnsRecord } from '../record.js';
 import { recordAddress } from '../record.js';
+import type { DesiredZone } from '../zone.js';
 import type { RiskRule } from './risk.js';
 
 export const apexMxDelete: RiskRule = {
@@ -40,16 +41,17 @@ export const apexMxDelete: RiskRule = {
     yield {
       changes,
       address: recordAddress(zone, { prefix: '', type: 'MX' }),
-      message: `the last MX of ${zone} is deleted: ${fateOfMail(zone, diff.zone.serviceRecords)}; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
+      message: `the last MX of ${zone} is deleted: ${fateOfMail(diff.zone)}; declare a Null MX (\`MX: .\`) if the zone accepts no mail`,
     };
   },
 };
 
 /** What name servers say may be another thing the next time, and consent is to a message that stays. */
-function fateOfMail(zone: string, services: readonly ServiceRecord[]): string {
-  return services.some((record) => !record.seen && record.prefix === '' && isMx(record))
-    ? `mail to ${zone} goes to the managed service again`
-    : `mail to ${zone} will bounce or be sent to its web server, unless a managed service takes it`;
+function fateOfMail({ name, serviceRecords, protocol }: DesiredZone): string {
+  if (serviceRecords.some((record) => !record.seen && record.prefix === '' && isMx(record)))
+    return `mail to ${name} goes to the managed service again`;
+  const exception = protocol === 'rest' ? ', unless a managed service takes it' : '';
+  return `mail to ${name} will bounce or be sent to its web server${exception}`;
 }
 
 function isMx({ type }: Pick<DnsRecord, 'type'>): boolean {

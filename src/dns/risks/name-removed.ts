@@ -53,7 +53,7 @@ export const nameRemoved: AnswerRiskRule = {
         address: recordAddress(first.zone, change.before),
         message: mayBeServed(plan, first)
           ? `no custom record of ${owner} is left: it answers only what a managed service answers there`
-          : `${whatIsLost(plan, owner, first)} will have no answer${exceptFor(first)}: the last record of ${owner} is ${howLost(change)}`,
+          : `${whatIsLost(plan, owner, first)} will have no answer${exceptFor(plan, first)}: the last record of ${owner} is ${howLost(change)}`,
       };
     }
   },
@@ -67,8 +67,8 @@ function isLost({ kind, after }: Effect): boolean {
 
 /** Whether a service may answer: no listing tells which there are. */
 function mayBeServed({ comparison }: AnswerChanges, { name, below, zone }: Effect): boolean {
-  const services = comparison.zones.get(zone)?.serviceRecords ?? [];
-  return services.length > 0 || (name === zone && !below);
+  const { serviceRecords = [], mayBeServed: isServed = false } = comparison.zones.get(zone) ?? {};
+  return serviceRecords.length > 0 || (isServed && name === zone && !below);
 }
 
 function howLost({ after }: Pick<Change, 'after'>): string {
@@ -76,8 +76,11 @@ function howLost({ after }: Pick<Change, 'after'>): string {
 }
 
 /** Services may answer at names that they use, though no file says so. */
-function exceptFor({ name, below, zone }: Effect): string {
-  return !below && isServiceName(prefixIn(zone, name)) ? ', unless a managed service answers there' : '';
+function exceptFor({ comparison }: AnswerChanges, { name, below, zone }: Effect): string {
+  const isServed = comparison.zones.get(zone)?.mayBeServed === true;
+  return isServed && !below && isServiceName(prefixIn(zone, name))
+    ? ', unless a managed service answers there'
+    : '';
 }
 
 /** Whether neither a record, nor a wildcard, nor a delegation answers about a name after the plan. */

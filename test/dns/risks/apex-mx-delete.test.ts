@@ -65,4 +65,14 @@ describe('apex-mx-delete', () => {
     // No listing shows whether a managed service takes the mail.
     expect(found.risks.every(({ message }) => message.includes('unless a managed service'))).toBe(true);
   });
+
+  test('does not hope for managed services at a name server', () => {
+    const { risks } = raised('apex-mx-delete', {
+      title: '',
+      live: [MX1, REST],
+      file: [REST],
+      protocol: 'update',
+    });
+    expect(risks.map(({ message }) => message.includes('managed service'))).toEqual([false]);
+  });
 });

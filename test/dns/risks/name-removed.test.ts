@@ -204,3 +204,14 @@ test.each([
   const [first] = raised('name-removed', { title: '', live: [line, REST], file: [REST] }).risks;
   expect(first?.message.includes('unless a managed service answers there')).toBe(mayAnswer);
 });
+
+test.each(['www A 192.0.2.1', '@ A 192.0.2.1'])(
+  'at a name server, no managed service answers for %s',
+  (line) => {
+    const change = { title: '', live: [line, REST], file: [REST], protocol: 'update' } as const;
+    const { risks } = raised('name-removed', change);
+    expect(risks.map(({ message }) => /will have no answer(?!.*managed service)/.test(message))).toEqual([
+      true,
+    ]);
+  },
+);
