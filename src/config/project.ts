@@ -5,6 +5,7 @@ import { hasErrors } from '../diagnostics/diagnostic.js';
 import type { Rule } from '../diagnostics/rule.js';
 import type { SourceFile } from '../diagnostics/source.js';
 import { sourceFile } from '../diagnostics/source.js';
+import type { Protocol } from '../dns/protocol.js';
 import type { FileTree } from '../load/files/file-tree.js';
 import { homeOf, homeOfFile } from '../load/files/bounds.js';
 import { fullPath, shownPath } from '../load/files/file-tree.js';
@@ -115,6 +116,7 @@ export interface ProjectOutline extends Pick<Project, 'files' | 'stateFolder'> {
   readonly root: string;
   /** Globs of zone files, relative to the root. */
   readonly zones: readonly string[];
+  readonly protocol: Protocol;
   /** Folder of the translations, relative to the root. */
   readonly translations: string;
   /** The listed languages. */
@@ -187,6 +189,7 @@ export async function outlineProject({ file, files, env }: ProjectPlace): Promis
     files: projectFiles(files, folder),
     root: folder,
     zones: valueIn(root, zones),
+    protocol: valueIn(root, protocol),
     translations: valueIn(root, translations),
     languages: textsOf(writtenAt(languages.name, root)),
     stateFolder: valueIn(root, stateFolder, { env }),

@@ -6,13 +6,13 @@ import {
   languagesOf,
   listedLanguages,
   planPaths,
+  recordTypesOf,
   revisions,
   runsOf,
   templateNames,
   zoneNames,
 } from '../../engine/completion/project-names.js';
 import type { Environment } from '../../environment.js';
-import { recordTypeNames } from '../../engine/selection/record-type-named.js';
 import { enumeration } from '../../text/plural.js';
 import { riskCatalogue } from '../../engine/risk-catalogue.js';
 
@@ -71,7 +71,7 @@ const ranges: Source = async (context) => {
 };
 const plans = named((place, { start }) => planPaths(start, place));
 const names = named(fullNames);
-const types: Source = async () => recordTypeNames.map((value) => ({ value }));
+const types = named(recordTypesOf);
 /** Plans, beside the states that need no name. */
 const states: Source = async (context) => [
   { value: 'files', description: 'what the files say (default)' },

@@ -4,6 +4,7 @@ import { wayBetween } from '../../text/slash-path.js';
 import { runInName } from '../../apply/journal/journal-name.js';
 import { outlineProject } from '../../config/project.js';
 import type { ProjectOutline } from '../../config/project.js';
+import { typesOf } from '../../dns/types/registry.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { Environment } from '../../environment.js';
 import { Failure } from '../../failure.js';
@@ -131,6 +132,12 @@ export async function planPaths(start: string, { folder: cwd }: NamesPlace): Pro
     names.map(async (name) => ({ name, head: await headOf(join(cwd, lead, name)) })),
   );
   return heads.flatMap(({ name, head }) => (isBeginningOf('plan', head) ? [lead + name] : []));
+}
+
+/** The record types of the target. */
+export async function recordTypesOf(place: NamesPlace): Promise<readonly string[]> {
+  const found = await outline(place);
+  return typesOf(found?.protocol ?? 'rest').map(({ type }) => type);
 }
 
 async function outline({ config, folder, env }: NamesPlace): Promise<ProjectOutline | null> {

@@ -2,8 +2,8 @@ import { recordTypes } from '../../dns/types/registry.js';
 import { Failure } from '../../failure.js';
 import { hintForName } from '../../text/known-names.js';
 
-/** The record types that a zone may have. */
-export const recordTypeNames: readonly string[] = recordTypes.map(({ type }) => type);
+/** The record types that a zone may have, whatever the target. */
+const recordTypeNames: readonly string[] = recordTypes.map(({ type }) => type);
 
 /** A record type by its name in any case. @throws Failure `usage` when there is none. */
 export function recordTypeNamed(text: string): string {

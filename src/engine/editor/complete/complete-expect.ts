@@ -7,7 +7,7 @@ import { expectKeys, viaKeys } from '../file-keys.js';
 /** Completes what is in front of a cursor under `expect`; a question is a name and a type. */
 export function completeExpect(
   context: LineContext,
-  state: Pick<EditorState, 'zones'>,
+  state: Pick<EditorState, 'zones' | 'project'>,
 ): readonly Completion[] {
   const { keys, key, typed } = context;
   const list = key ?? keys.at(-1);
@@ -20,5 +20,5 @@ export function completeExpect(
   if (key === 'answers') return valueItems(['true', 'false'], 'whether there must be an answer');
   if (key === null) return keyItems(keys[1] === 'via' ? viaKeys : expectKeys, context);
   if (key !== 'ask') return [];
-  return /\S\s/.test(typed) ? typeItems() : askedItems(state);
+  return /\S\s/.test(typed) ? typeItems(state) : askedItems(state);
 }

@@ -52,7 +52,7 @@ export function completeProjectFile({ context, state }: CompletionPlace): readon
   const setting = place === '' ? key : `${place}.${key}`;
   switch (setting) {
     case 'policies.match.type':
-      return typeItems();
+      return typeItems(state);
     case 'policies.match.prefix':
       return prefixItems(state.zones);
     case 'policies.match.zone':

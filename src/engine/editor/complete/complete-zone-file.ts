@@ -1,4 +1,4 @@
-import { recordType, recordTypes } from '../../../dns/types/registry.js';
+import { recordType } from '../../../dns/types/registry.js';
 import type { DesiredZone } from '../../../dns/zone.js';
 import { completeExpect } from './complete-expect.js';
 import type { Completion, CompletionPlace } from './completion-items.js';
@@ -9,6 +9,7 @@ import {
   ruleItems,
   targetItems,
   typeItems,
+  typesIn,
   valueItems,
 } from './completion-items.js';
 import { pathOf } from '../cursor.js';
@@ -75,7 +76,7 @@ function inPattern({ context, state, path }: CompletionPlace, itemKeys: FileKeys
   if (key === null) return keyItems(itemKeys, context);
   if (keys.length === 0) return [];
   if (key === 'prefix') return prefixItems(zonesAt(state, path));
-  return key === 'type' ? typeItems() : [];
+  return key === 'type' ? typeItems(state) : [];
 }
 
 /** The zones of a file; all zones for one that is included, or not read yet. */
@@ -93,8 +94,8 @@ function inRecords(place: CompletionPlace): readonly Completion[] {
   return key === 'ttl' ? valueItems(DURATIONS, 'duration') : contents(place, name, key);
 }
 
-function typeKeys({ context: { siblings } }: CompletionPlace): readonly Completion[] {
-  const types = recordTypes.map(({ type, title }) => [type, title] as const);
+function typeKeys({ context: { siblings }, state }: CompletionPlace): readonly Completion[] {
+  const types = typesIn(state).map(({ type, title }) => [type, title] as const);
   return keyItems([...types, ['ttl', 'TTL of the records of this name']], { siblings });
 }
 

@@ -1,6 +1,7 @@
 import { ownerName } from '../../../dns/name/domain.js';
 import { displayPrefix } from '../../../dns/record.js';
-import { recordTypes } from '../../../dns/types/registry.js';
+import type { RecordType } from '../../../dns/types/descriptor.js';
+import { typesOf } from '../../../dns/types/registry.js';
 import type { DesiredZone } from '../../../dns/zone.js';
 import { catalogue } from '../../catalogue.js';
 import type { LineContext } from '../context.js';
@@ -43,9 +44,14 @@ export function valueItems(labels: Iterable<string>, detail: string): readonly C
   return Array.from(labels, (label) => ({ label, detail, kind: 'value' }));
 }
 
-/** Record types as values. */
-export function typeItems(): readonly Completion[] {
-  return recordTypes.map(({ type, title }) => ({ label: type, detail: title, kind: 'value' }));
+/** The record types of the target, as values. */
+export function typeItems(state: Pick<EditorState, 'project'>): readonly Completion[] {
+  return typesIn(state).map(({ type, title }) => ({ label: type, detail: title, kind: 'value' }));
+}
+
+/** The record types of the target. */
+export function typesIn({ project }: Pick<EditorState, 'project'>): readonly RecordType[] {
+  return typesOf(project?.dns?.protocol ?? 'rest');
 }
 
 /** Rules that the project may adjust. */
