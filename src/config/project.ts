@@ -26,6 +26,7 @@ import { policies } from './settings/policies.js';
 import { emptyDocument, readSettings } from './settings/read-settings.js';
 import { protocol } from './settings/protocol.js';
 import { replace } from './settings/replace.js';
+import { serverOf } from './settings/server.js';
 import type { ProjectSetting } from './settings/setting.js';
 import { readSetting, writtenAt } from './settings/setting.js';
 import { severities } from './settings/severities.js';
@@ -209,7 +210,7 @@ function valueIn<T>(
   return readSetting(setting, { document, file: document.file.path, env, knownRules }).value;
 }
 
-/** A project without a file yet; `endpoint` is the base URL of interface B. */
+/** A project without a file yet; `endpoint` is the base URL of interface B, or that of a name server. */
 export function bareProject({
   files,
   root,
@@ -226,6 +227,11 @@ export function bareProject({
     root,
     source,
     document,
-    dns: { ...dns, endpoint, zones: ['zones/*.yaml'] },
+    dns: {
+      ...dns,
+      protocol: serverOf(endpoint) === null ? 'rest' : 'update',
+      endpoint,
+      zones: ['zones/*.yaml'],
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
+import type { WrittenNothing } from './report.js';
 import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';

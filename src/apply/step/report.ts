@@ -5,6 +5,9 @@ import type { HeldBack, Need, Stop } from './obstacles.js';
 /** `unknown`: the service may or may not have carried out the step. */
 export type StepStatus = 'done' | 'failed' | 'unknown' | 'not-attempted';
 
+/** Why nothing was written, as exit codes have it. */
+export type WrittenNothing = 'credentials' | 'unreachable';
+
 /** One step of a run. */
 export interface RunStep {
   readonly id: string;

@@ -11,17 +11,18 @@ import { tellObjections } from '../print/import-remarks.js';
 export interface InitOptions
   extends
     Pick<ServiceOptions, 'credentials' | 'concurrency'>,
-    Pick<EngineOptions, 'endpoint' | 'zone' | 'fromLive' | 'action'> {
+    Pick<EngineOptions, 'endpoint' | 'server' | 'zone' | 'fromLive' | 'action'> {
   readonly ci: Pipeline | 'none';
 }
 
 /** Writes the first files of a project, or none if one of them exists already. */
 export async function runInit(context: Context, folder = '.', options: InitOptions): Promise<number> {
-  const { endpoint, zone, ci, fromLive, action } = options;
+  const { endpoint, server, zone, ci, fromLive, action } = options;
   const pipeline = ci === 'none' ? null : ci;
   const made = await init(serviceHost(options, context), {
     folder,
     endpoint,
+    server,
     zone,
     pipeline,
     fromLive,
@@ -35,13 +36,13 @@ export async function runInit(context: Context, folder = '.', options: InitOptio
   return 0;
 }
 
-function nextSteps(where: string, { isSandbox, passwordVariable, needsCopy }: Initialised): string {
+function nextSteps(where: string, { isSandbox, secretVariable, needsCopy }: Initialised): string {
   const steps = [
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
     isSandbox
       ? ['zonemason sandbox zones &', 'start a local service']
-      : [`export ${passwordVariable}=…`, 'or write a credentials file'],
+      : [`export ${secretVariable}=…`, 'or write a credentials file'],
     ['zonemason plan', 'show what would change'],
     ['zonemason apply', 'plan, ask, change, verify'],
     needsCopy ? ['git submodule add … zonemason', 'the repository of zonemason, for CI'] : null,

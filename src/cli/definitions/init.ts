@@ -24,6 +24,7 @@ export function defineInit(program: Command, run: Runner): void {
   })
     .argument('[FOLDER]', 'folder of the project (default: this one)')
     .option('--endpoint <URL>', 'URL of the service (default: the local sandbox)')
+    .option('--server <ADDRESS>', 'name server that takes DNS UPDATE, in its place')
     .option('--zone <ZONE>', 'zone of the example file (default: example.com)')
     .option('--from-live <ZONE...>', 'import these zones instead of an example')
     .addOption(

@@ -94,9 +94,9 @@ async function secretInEnvironment(
   return null;
 }
 
-/** The variable for the password of a zone: upper case, with `_` for all but letters and digits. */
-export function passwordVariable(zone: string): string {
-  return variableOf(zone, KINDS.rest);
+/** The variable for the password or key of a zone: upper case, with `_` for all but letters and digits. */
+export function secretVariable(zone: string, protocol: Protocol): string {
+  return variableOf(zone, KINDS[protocol]);
 }
 
 function variableOf(zone: string, { variable }: SecretKind): string {

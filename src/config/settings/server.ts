@@ -32,18 +32,19 @@ const otherProtocol: Rule = projectFileRule({
 export const serverRules: readonly Rule[] = [malformedServer, otherProtocol];
 
 const NAME = 'dns.server';
-const VARIABLE = 'ZONEMASON_DNS_SERVER';
+/** The variable that overrides the setting. */
+export const SERVER_VARIABLE = 'ZONEMASON_DNS_SERVER';
 
 /** The name server that UPDATE messages go to, as a URL (RFC 4501); null with another protocol. */
 export const dnsServer: ProjectSetting<Usable<URL> | null> = {
   name: NAME,
   schema: {
     title: 'Name server',
-    description: `Address of the primary name server for \`protocol: update\`, with #PORT unless that is 53. Overridden by ${VARIABLE}.`,
+    description: `Address of the primary name server for \`protocol: update\`, with #PORT unless that is 53. Overridden by ${SERVER_VARIABLE}.`,
     type: 'string',
     examples: ['192.0.2.53', '[2001:db8::53]#5353'],
   },
-  docs: `address of the primary name server for \`protocol: update\`, with \`#PORT\` if that is not 53; \`${VARIABLE}\` overrides it`,
+  docs: `address of the primary name server for \`protocol: update\`, with \`#PORT\` if that is not 53; \`${SERVER_VARIABLE}\` overrides it`,
   mayBeUnusable: true,
   judge: (_, surroundings) => {
     const isUpdate = readSetting(protocol, surroundings).value === 'update';
@@ -81,16 +82,17 @@ function refusedServer({ document }: Surroundings): Diagnostics {
  * Failure to throw later.
  */
 function readServer({ document, file, env }: Surroundings): SettingReading<Usable<URL>> {
-  const fromEnv = env[VARIABLE];
+  const fromEnv = env[SERVER_VARIABLE];
   if (fromEnv) {
     const found = judge(fromEnv);
-    const value = found instanceof URL ? found : new Failure('usage', `${VARIABLE} ${found.fault}`, found);
+    const value =
+      found instanceof URL ? found : new Failure('usage', `${SERVER_VARIABLE} ${found.fault}`, found);
     return { value, diagnostics: [] };
   }
   const written = writtenAt(NAME, document);
   const text = textOf(written);
   if (!written || text === undefined) {
-    const hint = `write it there, or set ${VARIABLE}`;
+    const hint = `write it there, or set ${SERVER_VARIABLE}`;
     return { value: new Failure('usage', `${file} has no ${NAME}`, { hint }), diagnostics: [] };
   }
   const found = judge(text);
@@ -100,6 +102,20 @@ function readServer({ document, file, env }: Surroundings): SettingReading<Usabl
     value: new Failure('invalid-files', `${NAME} of ${file} ${fault}`, { hint }),
     diagnostics: [report({ rule: malformedServer, at: written, message: `${NAME} ${fault}`, hint })],
   };
+}
+
+/** The URL of a server that is named elsewhere. @throws Failure `usage` if it is not one. */
+export function checkServer(text: string, place: string): URL {
+  const found = judge(text);
+  if (found instanceof URL) return found;
+  throw new Failure('usage', `${place} ${found.fault}`, { hint: found.hint });
+}
+
+/** A server as the setting has it, from its URL; null for the URL of a service. */
+export function serverOf({ protocol: scheme, hostname, port }: URL): string | null {
+  if (scheme !== 'dns:') return null;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  return port === '' ? address : `${address}#${port}`;
 }
 
 interface Fault {

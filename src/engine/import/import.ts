@@ -1,6 +1,7 @@
 import { bareProject, zoneReading } from '../../config/project.js';
 import { nearestProjectFile } from '../../config/project-file.js';
 import { checkEndpoint } from '../../config/settings/endpoint.js';
+import { checkServer, SERVER_VARIABLE } from '../../config/settings/server.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { Failure } from '../../failure.js';
@@ -110,14 +111,17 @@ async function importInto(session: Session, options: ImportOptions): Promise<Imp
 /** Without a project file, an endpoint in the environment is enough to import zones. */
 async function projectOfEnvironment(host: Host): Promise<Project | null> {
   const { config, files, env } = host;
+  const endpoint = addressInEnvironment(env);
+  if (config !== null || endpoint === null || (await nearestProjectFile(host)) !== null) return null;
+  return bareProject({ files, root: files.folder, endpoint });
+}
+
+function addressInEnvironment(env: Host['env']): URL | null {
   const place = 'ZONEMASON_DNS_ENDPOINT';
-  const endpoint = env[place] || undefined;
-  if (config !== null || endpoint === undefined || (await nearestProjectFile(host)) !== null) return null;
-  return bareProject({
-    files,
-    root: files.folder,
-    endpoint: checkEndpoint(endpoint, { place, insecureHttp: false }),
-  });
+  const endpoint = env[place];
+  if (endpoint) return checkEndpoint(endpoint, { place, insecureHttp: false });
+  const server = env[SERVER_VARIABLE];
+  return server ? checkServer(server, SERVER_VARIABLE) : null;
 }
 
 /** The files that declare zones. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { bareProject } from '../../config/project.js';
-import { passwordVariable } from '../../config/credentials/dns-credentials.js';
+import { secretVariable } from '../../config/credentials/dns-credentials.js';
 import { checkEndpoint } from '../../config/settings/endpoint.js';
+import { checkServer, SERVER_VARIABLE, serverOf } from '../../config/settings/server.js';
 import { plural } from '../../text/plural.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
@@ -30,6 +31,8 @@ export interface InitOptions {
   readonly folder: string;
   /** Base address of the DNS interface; by default that of the environment, else the sandbox's. */
   readonly endpoint?: string | undefined;
+  /** Address of a name server that takes DNS UPDATE; by default that of the environment, unless there is an endpoint. */
+  readonly server?: string | undefined;
   /** Zone of the example file. */
   readonly zone?: string | undefined;
   /** Null for none. */
@@ -47,8 +50,8 @@ export interface Initialised {
   readonly imported: readonly ImportedFile[];
   /** Whether the project uses the sandbox. */
   readonly isSandbox: boolean;
-  /** The environment variable for the password of its first zone. */
-  readonly passwordVariable: string;
+  /** The environment variable for the password or key of its first zone. */
+  readonly secretVariable: string;
   /** Whether the pipeline needs a copy of zonemason in the project's repository. */
   readonly needsCopy: boolean;
 }
@@ -64,11 +67,13 @@ const SANDBOX = 'http://127.0.0.1:8053';
 export async function init(host: Host, options: InitOptions): Promise<Initialised> {
   const { folder, pipeline } = options;
   const action = checkAction(options.action);
-  const endpoint = endpointOf(options, host);
+  const endpoint = addressOf(options, host);
+  const server = serverOf(endpoint);
   const zones = zoneNames(options.fromLive ?? []);
   const [example = 'example.com'] = zoneNames(options.zone === undefined ? [] : [options.zone]);
   const files = newProject({
     endpoint: shownUrl(endpoint).replace(/\/$/, ''),
+    server,
     zone: zones.length > 0 ? null : example,
     pipeline,
     action,
@@ -90,17 +95,24 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     paths,
     imported,
     isSandbox: shownUrl(endpoint) === `${SANDBOX}/`,
-    passwordVariable: passwordVariable(zones[0] ?? example),
+    secretVariable: secretVariable(zones[0] ?? example, server === null ? 'rest' : 'update'),
     needsCopy: files.some(({ text }) => text.includes(LOCAL_ACTION)),
   };
 }
 
-function endpointOf({ endpoint, fromLive }: InitOptions, { env }: Host): URL {
+function addressOf({ endpoint, server, fromLive }: InitOptions, { env }: Host): URL {
+  if (endpoint !== undefined && server !== undefined)
+    throw new Failure('usage', '--endpoint is for the service, and --server for a name server', {
+      hint: 'use one of the two',
+    });
+  if (server !== undefined) return checkServer(server, '--server');
   const fromEnv = env['ZONEMASON_DNS_ENDPOINT'] || undefined;
   const address = endpoint ?? fromEnv;
+  const serverInEnv = env[SERVER_VARIABLE];
+  if (address === undefined && serverInEnv) return checkServer(serverInEnv, SERVER_VARIABLE);
   if (address === undefined && fromLive)
-    throw new Failure('usage', '--from-live needs the endpoint of the service', {
-      hint: 'use --endpoint, or set ZONEMASON_DNS_ENDPOINT',
+    throw new Failure('usage', '--from-live needs the endpoint of the service, or a name server', {
+      hint: 'use --endpoint or --server, or set ZONEMASON_DNS_ENDPOINT or ZONEMASON_DNS_SERVER',
     });
   const place = endpoint === undefined ? 'ZONEMASON_DNS_ENDPOINT' : '--endpoint';
   return checkEndpoint(address ?? SANDBOX, { place, insecureHttp: false });

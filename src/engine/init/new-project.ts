@@ -9,6 +9,8 @@ export type Pipeline = keyof typeof pipelines;
 export interface NewProjectInput {
   /** Base address of interface B. */
   readonly endpoint: string;
+  /** A name server in its place; null for the service. */
+  readonly server: string | null;
   /** Zone of the example file; null for none. */
   readonly zone: string | null;
   /** Null for none. */
@@ -28,6 +30,7 @@ export interface NewFile {
 /** Returns the initial files of a project, except imported zones. */
 export function newProject({
   endpoint,
+  server,
   zone,
   pipeline,
   action,
@@ -35,7 +38,10 @@ export function newProject({
 }: NewProjectInput): readonly NewFile[] {
   const jobs = pipeline === null ? [] : Object.entries(pipelines[pipeline]);
   return [
-    { path: 'zonemason.yaml', text: projectText(endpoint, schemas.project) },
+    {
+      path: 'zonemason.yaml',
+      text: `${modeline(schemas.project)}${server === null ? serviceText(endpoint) : serverText(server)}`,
+    },
     ...(zone === null
       ? []
       : [{ path: `zones/${zoneFileName(zone)}`, text: exampleText(zone, schemas.zone) }]),
@@ -66,8 +72,21 @@ function withLine(existing: string | null, more: string, wanted: RegExp): string
   return `${before ?? ''}${more}\n`;
 }
 
-function projectText(endpoint: string, schema: string | null): string {
-  return `${modeline(schema)}dns:
+function serverText(server: string): string {
+  return `dns:
+  # DNS UPDATE to a name server; ZONEMASON_DNS_SERVER overrides its address.
+  protocol: update
+  server: ${JSON.stringify(server)}
+  # One file per zone.
+  zones: zones/*.yaml
+
+# Keys do not belong here: they come from ZONEMASON_DNS_TSIG_<ZONE> or ZONEMASON_DNS_TSIG, from .zonemason/credentials.yaml,
+# or from the program named by dns.credentialCommand.
+`;
+}
+
+function serviceText(endpoint: string): string {
+  return `dns:
   # Base address of the service; ZONEMASON_DNS_ENDPOINT overrides it.
   endpoint: ${endpoint}
   # One file per zone.

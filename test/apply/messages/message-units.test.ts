@@ -17,9 +17,12 @@ function packed(scopes: readonly ScopeSteps<DnsRecord>[], maxSize: number) {
   return messageUnits(unitsOf(scopes), () => new Map(), limits(maxSize));
 }
 
+function name({ steps }: Unit<DnsRecord>): string {
+  return steps.map(({ id }) => id).join(' ');
+}
+
 /** The steps of each message, and those of the messages that it waits for. */
 function told(messages: readonly Unit<DnsRecord>[]): readonly string[] {
-  const name = ({ steps }: Unit<DnsRecord>): string => steps.map(({ id }) => id).join(' ');
   return messages
     .map((message) => [name(message), ...message.waitsFor.map((need) => `after ${name(need)}`)].join(', '))
     .toSorted();

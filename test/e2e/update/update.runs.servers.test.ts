@@ -12,6 +12,7 @@ import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
 import { inProfile, seed } from '../../support/runs.js';
 import type { UpdateServer } from '../../support/update-servers.js';
 import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
+import type { Run } from '../../cli/support.js';
 import { lines, NS1, record, recordsAt, updateProject } from './update-project.js';
 
 const ZONE = 'example.com';
@@ -19,6 +20,10 @@ const ALLOWED = ['bulk-change', 'zone-emptied', 'apex-mx-delete', 'protected'].f
   '--allow',
   code,
 ]);
+
+function mustSucceed({ code, stdout, stderr }: Run): void {
+  if (code !== 0) throw new Error(`exit code ${code}\n${stdout}${stderr}`);
+}
 
 /** Zones as name servers can have them: what is on, one TTL for each set. */
 function published(zones: Zones): ReadonlyMap<string, readonly DnsRecord[]> {
@@ -63,18 +68,18 @@ describe.each(updateServers)('%s', (kind) => {
       fc.asyncProperty(pairs, async ([before, after]) => {
         declare(before);
         const first = await project.run(['apply', '--yes', ...ALLOWED]);
-        expect(first.code, first.stderr + first.stdout).toBe(0);
+        mustSucceed(first);
         const was = await live();
         declare(after);
         const second = await project.run(['apply', '--yes', ...ALLOWED]);
-        expect(second.code, second.stderr + second.stdout).toBe(0);
-        const wanted = zones.map((zone) => [...new Set(canonicalLines(after.get(zone) ?? []))].toSorted());
-        expect(await live()).toEqual(wanted);
+        mustSucceed(second);
+        const expected = zones.map((zone) => [...new Set(canonicalLines(after.get(zone) ?? []))].toSorted());
+        expect(await live()).toEqual(expected);
         expect((await project.run(['plan', '--detailed-exitcode'])).code).toBe(0);
         if (!/\d created|\d updated|\d deleted/.test(second.stdout) || second.stdout.includes('No changes'))
           return;
         const back = await project.run(['rollback', '--last', '--yes', ...ALLOWED]);
-        expect(back.code, back.stderr + back.stdout).toBe(0);
+        mustSucceed(back);
         expect(await live()).toEqual(was);
       }),
       { numRuns: inProfile({ quick: 3, deep: 500 }), seed: seed() },
@@ -110,7 +115,7 @@ test('of two runs at once, one wins all that belongs together, and nothing is lo
       rivals.map(({ run }) => run(['apply', `plan${round}.json`, '--yes', ...ALLOWED])),
     );
     const codes = ended.map(({ code }) => code);
-    expect(codes.toSorted(), ended.map(({ stderr }) => stderr).join('\n')).toEqual([0, 4]);
+    expect(new Set(codes)).toEqual(new Set([0, 4]));
     const winner = codes.indexOf(0);
     const left = lines(await recordsAt(server, ZONE));
     expect(left).not.toEqual(before);
@@ -131,9 +136,9 @@ function wanted(end: string): readonly DnsRecord[] {
 function asker({ port }: UpdateServer, name: string) {
   const socket = createSocket('udp4');
   const counts = { asked: 0, empty: 0 };
-  let isOver = false;
+  const stop = new AbortController();
   const ask = async (): Promise<void> => {
-    while (!isOver) {
+    while (!stop.signal.aborted) {
       const query = encodeQuery({ id: 7, name, type: 'A', isRecursionDesired: false, edns: null });
       const answered = once(socket, 'message');
       socket.send(query, port, '127.0.0.1');
@@ -147,7 +152,7 @@ function asker({ port }: UpdateServer, name: string) {
   const ended = ask();
   return {
     end: async () => {
-      isOver = true;
+      stop.abort();
       await ended;
       return counts;
     },
@@ -166,8 +171,7 @@ test.each(['BIND', 'Knot'] as const)('who asks %s all the time never misses an a
   const askers = ['www', 'shop'].map((prefix) => asker(server, `${prefix}.${ZONE}.`));
   for (let round = 0; round < inProfile({ quick: 6, deep: 200 }); round += 1) {
     declare(ZONE, states[round % 2] ?? []);
-    const { code, stderr } = await run(['apply', '--yes', ...ALLOWED]);
-    expect(code, stderr).toBe(0);
+    mustSucceed(await run(['apply', '--yes', ...ALLOWED]));
   }
   for (const { end } of askers) {
     const { asked, empty } = await end();
@@ -186,10 +190,10 @@ test.each(MOMENTS)('a run that is killed (%s) leaves the zone as before or as af
     [ZONE]: masterFile(ZONE, 'www 3600 IN A 192.0.2.1\nshop 3600 IN CNAME www'),
   });
   const declared = [NS1, record('www', 'A', '192.0.2.2'), record('shop', 'A', '192.0.2.3')];
-  let kill = (): void => undefined;
+  let kill: (() => void) | undefined;
   const stopAt = (place: 'before' | 'after') => async (): Promise<void> => {
     if (moment !== place) return;
-    kill();
+    kill?.();
     await wait(50);
   };
   const proxy = await startDnsFaultProxy(server.port, ({ opcode }) =>
@@ -199,15 +203,14 @@ test.each(MOMENTS)('a run that is killed (%s) leaves the zone as before or as af
   const before = lines(await recordsAt(server, ZONE));
   const { child, ended } = project.start(['apply', '--yes', ...ALLOWED]);
   kill = () => void child.kill('SIGKILL');
-  if (typeof moment === 'number') setTimeout(kill, moment);
+  if (typeof moment === 'number') setTimeout(() => kill?.(), moment);
   await ended;
   const after = lines(declared.filter(({ prefix }) => prefix !== 'ns1'));
   const left = lines(await recordsAt(server, ZONE));
   expect([before, after]).toContainEqual(left);
   // The message of the run that was killed may be on its way, so that the next run finds the zone changed.
   const next = await project.run(['apply', '--yes', ...ALLOWED]);
-  expect([0, 4], next.stderr).toContain(next.code);
-  const again = await project.run(['apply', '--yes', ...ALLOWED]);
-  expect(again.code, again.stderr).toBe(0);
+  expect([0, 4]).toContain(next.code);
+  mustSucceed(await project.run(['apply', '--yes', ...ALLOWED]));
   expect(lines(await recordsAt(server, ZONE))).toEqual(after);
 });

@@ -18,9 +18,9 @@ async function start(
 
 describe('a new project', () => {
   test('has a project file, an example and what git ignores', async () => {
-    const { paths, isSandbox, passwordVariable, read } = await start();
+    const { paths, isSandbox, secretVariable, read } = await start();
     expect(paths).toEqual(expect.arrayContaining(['zonemason.yaml', 'zones/example.com.yaml', '.gitignore']));
-    expect([isSandbox, passwordVariable]).toEqual([true, 'ZONEMASON_DNS_PASSWORD_EXAMPLE_COM']);
+    expect([isSandbox, secretVariable]).toEqual([true, 'ZONEMASON_DNS_PASSWORD_EXAMPLE_COM']);
     expect(read('zones/example.com.yaml')).toContain('zone: example.com\n');
     expect(read('.gitignore')).toContain('.zonemason');
   });
@@ -38,6 +38,15 @@ describe('a new project', () => {
     expect(ofEnvironment.read('zonemason.yaml')).toContain('https://env.example/custom');
   });
 
+  test.each<[Partial<InitOptions>, Record<string, string>, string]>([
+    [{ server: '[2001:db8::1]#5353' }, {}, '2001:db8::1#5353'],
+    [{}, { ZONEMASON_DNS_SERVER: '192.0.2.53#53' }, '192.0.2.53'],
+  ])('is for a name server: %j, %j', async (options, env, server) => {
+    const { read, secretVariable, isSandbox } = await start(options, {}, env);
+    expect(read('zonemason.yaml')).toContain(`protocol: update\n  server: "${server}"\n`);
+    expect([isSandbox, secretVariable]).toEqual([false, 'ZONEMASON_DNS_TSIG_EXAMPLE_COM']);
+  });
+
   test('keeps what git ignores already', async () => {
     const { read } = await start({}, { '.gitignore': 'node_modules\n' });
     expect(read('.gitignore')).toMatch(/^node_modules\n/);
@@ -50,6 +59,8 @@ describe('a new project', () => {
     ['at no address', { endpoint: 'nowhere' }, {}, 'usage'],
     ['without encryption', { endpoint: 'http://dns.example.net' }, {}, 'usage'],
     ['from live zones of nowhere', { fromLive: ['a.example'] }, {}, 'usage'],
+    ['at no name server', { server: 'ns1.example.net' }, {}, 'usage'],
+    ['at two addresses', { server: '192.0.2.53', endpoint: 'https://a.example' }, {}, 'usage'],
   ])('is not written %s', async (_, options, files, kind) => {
     const folder = temporaryFolder(files);
     const made = init(openHost({ folder, env: {} }), { folder: '.', pipeline: null, ...options });

@@ -69,6 +69,11 @@ function answerTo(
   });
 }
 
+/** Signed messages with so many between them that are not. */
+function between(count: number): readonly boolean[] {
+  return [true, ...Array.from({ length: count }, () => false), true];
+}
+
 /** What is said of the messages of an answer. */
 function verdictsOf(messages: readonly Uint8Array[], { by = key, now = NOW } = {}): readonly string[] {
   const { mac } = signRequest(query, key, NOW);
@@ -99,19 +104,15 @@ describe('the messages of an answer', () => {
       [true, false, false, true],
       ['valid', 'unsigned', 'unsigned', 'valid'],
     ],
-    ['the first without one', [false, true], ['invalid', 'valid']],
   ])('%s', (_, pattern, verdicts) => {
-    const said = verdictsOf(answerTo(mac, pattern));
-    expect(said.slice(0, 1)).toEqual(verdicts.slice(0, 1));
-    if (verdicts[0] === 'valid') expect(said).toEqual(verdicts);
+    expect(verdictsOf(answerTo(mac, pattern))).toEqual(verdicts);
+  });
+
+  test('the first has one', () => {
+    expect(verdictsOf(answerTo(mac, [false, true]))[0]).toBe('invalid');
   });
 
   test('99 in a row may lack one, and not a hundred', () => {
-    const between = (count: number): readonly boolean[] => [
-      true,
-      ...Array.from({ length: count }, () => false),
-      true,
-    ];
     expect(verdictsOf(answerTo(mac, between(99))).at(-1)).toBe('valid');
     expect(verdictsOf(answerTo(mac, between(100)))[100]).toBe('invalid');
   });
