@@ -45,7 +45,7 @@ export function changedZone(
 }
 
 /** The records of one set. */
-export function recordsOf(
+function recordsOf(
   known: KnownZone,
   { prefix, type }: Pick<DnsRecord, 'prefix' | 'type'>,
 ): readonly LiveRecord[] {

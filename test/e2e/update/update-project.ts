@@ -12,7 +12,7 @@ import { TSIG } from '../../support/update-servers.js';
 import type { Project, Times } from '../project.js';
 import { projectIn } from '../project.js';
 
-export const ENV = { ZONEMASON_DNS_TSIG: TSIG };
+const ENV = { ZONEMASON_DNS_TSIG: TSIG };
 
 /** A project whose zones are at a name server. */
 export interface UpdateProject extends Project {
@@ -85,7 +85,7 @@ function zoneText(zone: string, records: readonly DnsRecord[]): string {
 }
 
 /** A client of a server, as somebody else has one. */
-export function clientOf({ port }: Pick<UpdateServer, 'port'>): UpdateClient {
+function clientOf({ port }: Pick<UpdateServer, 'port'>): UpdateClient {
   const key = readTsigKey(TSIG);
   if (typeof key === 'string') throw new Error(key);
   return createUpdateClient({
