@@ -80,11 +80,17 @@ export function* checkExpectations({
   for (const expectation of expectations) {
     const posed = posedQuestion(expectation, state.zones);
     if (posed) yield* unmetIn(state, posed, { zones, isWhole, faults });
-    else if (isWhole) yield unknownName(expectation.expected, names ?? [...state.zones.keys()]);
+    else if (isWhole && !isOfProject(expectation.expected, names))
+      yield unknownName(expectation.expected, names ?? [...state.zones.keys()]);
   }
 }
 
 const NO_FAULTS = new FileFaults();
+
+/** Whether a name is in a zone of the project that is not among those that are checked, because nothing selected leads there. */
+function isOfProject({ name }: ExpectedAnswer, names: readonly string[] = []): boolean {
+  return names.some((zone) => isInDomain(name, zone));
+}
 
 function unknownName({ name, place: at }: ExpectedAnswer, zones: readonly string[]): Diagnostic {
   const message = `${excerpt(displayPrefix(name))} is in no zone of the project`;

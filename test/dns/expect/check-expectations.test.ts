@@ -124,6 +124,15 @@ test('names of the project file are full', () => {
   expect(unmet('- { ask: www.example.com AAAA }', { of })).toEqual(['dns/example.com/www/AAAA']);
 });
 
+test('a name in a zone of the project that is not read, since nothing selected leads there, is known', () => {
+  const project = expectedAnswers('- { ask: www.example.org A }\n- { ask: www.example.invalid A }');
+  const names = ['example.com', 'example.org'];
+  const found = checkExpectations({ zones: [desired('example.com', [])], project, isWhole: true, names });
+  expect([...found].map(({ rule, message }) => [rule.code, message.includes('example.invalid')])).toEqual([
+    ['expect/unknown-name', true],
+  ]);
+});
+
 test('what other zones may answer is not judged while not all are known', () => {
   const isWhole = false;
   expect(unmet('- { ask: www.example.org A }', { isWhole })).toEqual([]);
