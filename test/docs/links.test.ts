@@ -7,6 +7,8 @@ const pages = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  'bench/README.md',
+  'examples/README.md',
 ];
 
 /** Text of a page without what is in fences, which is no Markdown. */

@@ -60,12 +60,14 @@ describe.each([
     const { folder, run, plan, apply, listing } = await examples({ storeCanonical });
     expect(await run(['validate', '--only', 'dns'])).toEqual({
       code: 0,
-      stdout: 'no problems in 5 files with 98 records\n',
+      stdout: 'no problems in 6 files with 108 records\n',
       stderr: '',
     });
 
     const planned = await plan('--only', 'dns');
     expect(summaries(planned)).toEqual({
+      'acme.example': '+0 ~0 -0',
+      'acme-shop.example': '+0 ~0 -0',
       'dev.example.com': '+1 ~0 -0',
       'example.com': '+3 ~6 -2',
       'example.net': '+0 ~0 -0',
@@ -90,7 +92,7 @@ describe.each([
     const { run, apply } = await examples({ storeCanonical, isEmpty: true });
     const { code, report } = await apply('--yes', '--only', 'dns');
     expect(code).toBe(0);
-    expect(report.summary).toEqual({ done: 98, failed: 0, unknown: 0, notAttempted: 0 });
+    expect(report.summary).toEqual({ done: 108, failed: 0, unknown: 0, notAttempted: 0 });
     expect((await run(['plan', '--only', 'dns', '--detailed-exitcode'])).code).toBe(0);
   });
 });

@@ -120,7 +120,7 @@ describe('a sandbox with a mail seed', () => {
 
   test('is that of the examples', async () => {
     const { line, url } = await run({ seeds: ['examples/live'] });
-    expect(line).toContain('(5 zones, 5 mail templates)');
+    expect(line).toContain('(7 zones, 5 mail templates)');
     expect(await templatesOf(await login(url))).toHaveLength(5);
   });
 
