@@ -1,12 +1,13 @@
+import { isReverseZone } from '../content/reverse-name.js';
 import { zonesAbove } from './enclosing-zone.js';
 
 /** Two or more labels. A zone with a name of another form is mentioned by none. */
 const NAME = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/g;
 
-/** Whether a mention of a zone can be found. */
+/** Whether a mention of a zone can be found. Those of reverse trees are mentioned by addresses, too. */
 export function isMentionable(zone: string): boolean {
   const [found = ''] = zone.match(NAME) ?? [];
-  return found === zone;
+  return found === zone && !isReverseZone(zone);
 }
 
 /** Those of the zones by name that a text has a name in, or above a zone of. What only looks like a name counts, too. */

@@ -26,8 +26,8 @@ import type { BrokenScope } from '../broken-files.js';
 import type { Warning } from '../warning.js';
 import { checkBrokenProject } from './broken-project.js';
 import type { FarZones } from './far-zones.js';
-import { farZones, NO_FAR_ZONES, withFarZones, withUnread } from './far-zones.js';
-import { selectedReach } from './selected-reach.js';
+import { NO_FAR_ZONES, withFarZones, withUnread } from './far-zones.js';
+import { checkSelectedZones } from './selected-zones.js';
 import { soundPart } from './sound-part.js';
 import type { UnselectedZones } from './unselected-zones.js';
 import type { OtherZone, OtherZones } from './other-zones.js';
@@ -118,6 +118,7 @@ export async function checkProject(
   if (!project) return judged(await checkBrokenProject(host, selection, diagnostics));
   const { report } = await checkSelected({ ...host, project, problems: diagnostics }, selection, {
     byMirror: true,
+    isReport: true,
     advisers: [...(withPolicyCommand ? policyAdvisers(project, host) : []), ...advisers],
   });
   return judged(report);
@@ -209,6 +210,8 @@ export interface CheckSettings {
   readonly advisers?: readonly Advise[];
   /** Whether to read all zones, not only those that can matter to the selected ones; by default not. */
   readonly isWhole?: boolean;
+  /** Whether only the report is needed, and not the zones, which may be missing then; by default not. */
+  readonly isReport?: boolean;
 }
 
 export interface CheckedSelection {
@@ -280,37 +283,36 @@ async function checkParts(
     byMirror,
     advisers = [],
     isWhole = false,
+    isReport = false,
     signal,
-  }: Pick<CheckSettings, 'byMirror' | 'advisers' | 'isWhole'> &
+  }: Pick<CheckSettings, 'byMirror' | 'advisers' | 'isWhole' | 'isReport'> &
     Pick<Checking, 'signal'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const { files, diagnostics: unmatched } = dns ? await findProjectZones(project) : NO_ZONE_FILES;
   const isEmpty = dns !== null && files.length === 0;
-  const reach = isWhole || advisers.length > 0 ? null : await selectedReach(project, files, selection);
-  const settings = {
+  const { checked, far, names } = await checkSelectedZones({
     ...zoneReading(project),
+    project,
+    selection,
+    files,
     severities: project.severities,
-    today,
-    policies: project.policies,
-    byFilesAlone: byMirror,
-    signal,
-  };
-  const checked = await checkZoneFiles({
-    ...settings,
-    files: reach?.files ?? files,
-    reach: reach ?? undefined,
     isWanted,
     areOthersWarned: selection.changed !== undefined,
     foundZones: selection.changed?.found,
+    today,
+    policies: project.policies,
     expect: isEmpty ? undefined : project.expect,
     advisers,
+    byFilesAlone: byMirror,
+    // What advisers look at is not known.
+    isWhole: isWhole || advisers.length > 0,
+    isReport,
+    signal,
   });
-  const far = reach ? farZones(reach, settings) : NO_FAR_ZONES;
   const zones = checked.zones.filter(({ name }) => isWanted(name));
-  const left = checked.zones.filter(
-    ({ name, file }) => !isWanted(name) && (reach?.isNear(file.path) ?? true),
-  );
+  const left = checked.zones.filter(({ name }) => !isWanted(name));
+  const isWholeProject = left.length + far.names.length === 0;
   const templates = mail && selectedTemplates(await checkTemplates(project, mail, byMirror), selection);
   return {
     zones,
@@ -324,15 +326,12 @@ async function checkParts(
       diagnostics: [...unmatched, ...checked.diagnostics, ...(templates?.diagnostics ?? [])],
       hidden: checked.hidden,
       files:
-        (left.length + far.names.length === 0 ? checked.files : new Set(zones.map(({ file }) => file)).size) +
+        (isWholeProject ? checked.files : new Set(zones.map(({ file }) => file)).size) +
         (templates?.files ?? 0) +
         Number(unmatched.length > 0),
-      records: zones.reduce((sum, { records }) => sum + records.length, 0),
+      records: isWholeProject ? checked.records : zones.reduce((sum, { records }) => sum + records.length, 0),
     },
-    zoneNames:
-      dns && checked.isComplete && !isEmpty
-        ? [...[...zones, ...left].map(({ name }) => name), ...far.names]
-        : null,
+    zoneNames: dns && checked.isComplete && !isEmpty ? names : null,
   };
 }
 

@@ -1,17 +1,14 @@
 import { isMentionable } from '../../dns/name/mentioned-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { readingAhead } from '../../load/files/read-ahead.js';
+import type { FileTree } from '../../load/files/file-tree.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
 import { loadZones } from '../../load/zone/zone-file.js';
-import { zoneAtAGlance } from '../../load/zone/zone-glance.js';
+import type { SeenFile, SeenFiles } from '../../load/zone/zone-glance.js';
+import { seeFile } from '../../load/zone/zone-glance.js';
 
 /** A zone file, as far as it was looked at. */
-export interface SightedFile {
+export interface SightedFile extends SeenFile {
   readonly path: string;
-  /** The names of its zones. */
-  readonly zones: readonly string[];
-  /** All names that it mentions, among other things. */
-  readonly text: string;
   /** Whether it had to be parsed. */
   readonly isParsed: boolean;
 }
@@ -20,25 +17,45 @@ export interface SightedFile {
  * Looks at zone files: parses only those of which a glance does not tell what they mention. Null where a zone has a name that is not
  * found in texts.
  *
+ * @param seen those of which a glance was enough before.
  * @throws Failure `interrupted`.
  */
 export async function sightFiles(
   paths: readonly string[],
   reading: ZoneReading,
+  seen: SeenFiles = NONE_SEEN,
 ): Promise<readonly SightedFile[] | null> {
   const sighted: SightedFile[] = [];
-  const tree = readingAhead(paths, reading.tree);
   for (const path of paths) {
-    const source = await tree.readFile(path);
-    // What is not ASCII is parsed.
-    const text = 'value' in source ? source.value.toString('latin1') : '';
-    const name = zoneAtAGlance(text);
-    const file =
-      name === null ? await parsed(path, text, reading) : { path, zones: [name], text, isParsed: false };
+    const seenFile = seen.get(path);
+    const file = seenFile ? { path, isParsed: false, ...seenFile } : await sightFile(path, reading);
     if (!file.zones.every(isMentionable)) return null;
     sighted.push(file);
   }
   return sighted;
+}
+
+const NONE_SEEN: SeenFiles = new Map();
+
+async function sightFile(path: string, reading: ZoneReading): Promise<SightedFile> {
+  const source = await reading.tree.readFile(path);
+  const seen = seeFile(source);
+  if (seen) return { path, isParsed: false, ...seen };
+  return parsed(path, 'value' in source ? source.value.toString('latin1') : '', reading);
+}
+
+/** A tree that need not read the files again of which a glance was enough. */
+export function withSightedFiles(tree: FileTree, files: readonly SightedFile[]): FileTree {
+  const texts = new Map(files.flatMap(({ path, text, isParsed }) => (isParsed ? [] : [[path, text]])));
+  return {
+    ...tree,
+    readFile: (path) => {
+      const text = texts.get(path);
+      return text === undefined
+        ? tree.readFile(path)
+        : Promise.resolve({ value: Buffer.from(text, 'latin1') });
+    },
+  };
 }
 
 async function parsed(path: string, text: string, reading: ZoneReading): Promise<SightedFile> {

@@ -198,7 +198,7 @@ function ofNoZone({ rule, severity, message, hint, at, related }: Diagnostic): D
 }
 
 /** Orders the given files first, then included files by path, in the same order on every machine. */
-function inReadingOrder(
+export function inReadingOrder(
   byFile: ReadonlyMap<string, readonly Diagnostic[]>,
   files: readonly string[],
 ): readonly Diagnostic[] {

@@ -13,6 +13,7 @@ import type { ChangedSelection, Selection } from '../selection/selection.js';
 import type { RevisionFiles } from '../revision/read-revision.js';
 import { readRevision } from '../revision/read-revision.js';
 import { projectRepository, readSelectedRevision } from '../revision/selected-revision.js';
+import type { SharedZoneFiles } from '../revision/shared-zone-files.js';
 import { sharedZoneFiles } from '../revision/shared-zone-files.js';
 import type { Host } from '../session/session.js';
 import { changedScopes } from './changed-scopes.js';
@@ -44,17 +45,27 @@ async function changedSelection(
     const reading = { repository, readBlob, folder: tree.folder, secrets };
     const before = await revisionTree(revision.commit, reading);
     const silent = { ...host, tell: () => undefined };
-    const shared = sharedZoneFiles(revision.commit);
-    const readZoneFile = shared.read;
-    // The disk first, since what it has need not be asked of git.
-    const read = await readRevision({ tree, file, env, readZoneFile });
-    const place = { ref: revision.ref, tree: before, file, readZoneFile };
-    // All of both sides is compared, as it is planned: what is selected besides is left to the selection.
-    const { drafts } = selection;
-    const base = await readSelectedRevision(silent, place, { drafts });
-    const { project, ...head } = drafts ? withDraftsPlanned(read) : read;
-    return project && { ...changedBetween({ project, base, head, revision }, host), found: shared.found };
+    const compareBy = async (shared: SharedZoneFiles): Promise<ComparedSelection | null> => {
+      const { read: readZoneFile, found, seen } = shared;
+      // The disk first, since what it has need not be asked of git.
+      const read = await readRevision({ tree, file, env, readZoneFile });
+      const place = { ref: revision.ref, tree: before, file, readZoneFile };
+      // All of both sides is compared, as it is planned: what is selected besides is left to the selection.
+      const { drafts } = selection;
+      const base = await readSelectedRevision(silent, place, { drafts });
+      const { project, ...head } = drafts ? withDraftsPlanned(read) : read;
+      if (!project) return null;
+      const { isOfProject, ...changed } = changedBetween({ project, base, head, revision }, host);
+      return { ...changed, found, seen, isSure: !isOfProject && shared.isSure() };
+    };
+    const compared = await compareBy(sharedZoneFiles(revision.commit, before));
+    return compared?.isSure === false ? compareBy(sharedZoneFiles(revision.commit)) : compared;
   });
+}
+
+interface ComparedSelection extends ChangedSelection {
+  /** Whether files that are the same mean the same. */
+  readonly isSure: boolean;
 }
 
 interface Sides {
@@ -67,11 +78,11 @@ interface Sides {
 function changedBetween(
   { project, base, head, revision }: Sides,
   { now }: Host,
-): Omit<ChangedSelection, 'found'> {
+): Omit<ChangedSelection, 'found' | 'seen'> & Pick<ComparedSides, 'isOfProject'> {
   const unread = readOnOneSide(base, head);
   const zones = head.zones.filter(({ name }) => !unread.has(name));
   const mail = { templates: head.templates.filter(({ name }) => !unread.has(`mail/${name}`)) };
-  const plan = compareSides({ project, base, zones, mail, revision, now: new Date(now()) });
+  const { plan, isOfProject } = compareSides({ project, base, zones, mail, revision, now: new Date(now()) });
   const changed = new Set([
     ...changedScopes({ plan, zones, mail, base }).map(({ scope }) => scope),
     ...unread,
@@ -87,6 +98,7 @@ function changedBetween(
     zones: new Set(zoneNames.filter((name) => changed.has(name))),
     templates: new Set(templateNames.filter((name) => changed.has(`mail/${name}`) || changed.has('mail'))),
     of: { zones: zoneNames.length, templates: templateNames.length },
+    isOfProject,
   };
 }
 
@@ -96,8 +108,14 @@ interface Compared extends Pick<Sides, 'project' | 'base' | 'revision'> {
   readonly now: Date;
 }
 
+interface ComparedSides {
+  readonly plan: Plan;
+  /** Whether a setting of the whole project differs. */
+  readonly isOfProject: boolean;
+}
+
 /** Compares both sides. Zones that were read once for both are left out, unless a setting of the project may change what they mean. */
-function compareSides({ revision, ...all }: Compared): Plan {
+function compareSides({ revision, ...all }: Compared): ComparedSides {
   const between = { from: revision, to: null };
   const before = new Set(all.base.zones);
   const zones = all.zones.filter((zone) => !before.has(zone));
@@ -105,7 +123,7 @@ function compareSides({ revision, ...all }: Compared): Plan {
   const base = { ...all.base, zones: all.base.zones.filter((zone) => !after.has(zone)) };
   const { plan } = compareFiles({ ...all, zones, base, between });
   const isOfProject = plan.settings?.some(({ scope }) => scope === PROJECT_SCOPE) ?? false;
-  return isOfProject ? compareFiles({ ...all, between }).plan : plan;
+  return { plan: isOfProject ? compareFiles({ ...all, between }).plan : plan, isOfProject };
 }
 
 function zonesAmong(scopes: readonly string[]): readonly string[] {

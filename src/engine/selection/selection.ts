@@ -9,6 +9,7 @@ import type { ChangedSince, Plan, PlanSelection } from '../../plan/plan.js';
 import { narrowPlan } from '../../plan/narrowing/narrow-plan.js';
 import { withVerdict } from '../../plan/verdict.js';
 import type { FoundZones } from '../../load/zone/zone-file.js';
+import type { SeenFiles } from '../../load/zone/zone-glance.js';
 import type { RecordOptions, RecordsOfZone } from './record-filter.js';
 import { mustMatchRecords, planSelection, readRecordSelection } from './record-filter.js';
 import type { ZoneFilter, ZoneOptions } from './zone-filter.js';
@@ -48,6 +49,8 @@ export interface ChangedSelection {
   readonly of: { readonly zones: number; readonly templates: number };
   /** What was found in zone files when they were compared; null for what has to be read again. */
   readonly found: FoundZones;
+  /** The zone files of which a glance was enough to compare them. */
+  readonly seen: SeenFiles;
 }
 
 /** The options for a selection. */

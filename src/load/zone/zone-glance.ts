@@ -1,4 +1,5 @@
 import { isDnsName } from '../../dns/name/name.js';
+import type { FileReading } from '../files/file-tree.js';
 
 /** What a glance at a text may miss: other characters than those of ASCII, escapes, variables, includes, texts in parts. */
 const HIDING = /[^\t\n\r\x20-\x7e]|\\|\$\{|"\s+"|^include[ \t]*:/m;
@@ -25,4 +26,24 @@ export function zoneAtAGlance(text: string): string | null {
 
 function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+/** What a glance at a zone file shows. */
+export interface SeenFile {
+  /** The names of its zones. */
+  readonly zones: readonly string[];
+  /** All names that it mentions, among other things. */
+  readonly text: string;
+}
+
+/** Files of which a glance is enough, by their paths. */
+export type SeenFiles = ReadonlyMap<string, SeenFile>;
+
+/** What a glance at a file shows; null where it is not enough. */
+export function seeFile(source: FileReading<Buffer>): SeenFile | null {
+  if (!('value' in source) || source.isPrivate) return null;
+  // What is not ASCII is parsed.
+  const text = source.value.toString('latin1');
+  const name = zoneAtAGlance(text);
+  return name === null ? null : { zones: [name], text };
 }

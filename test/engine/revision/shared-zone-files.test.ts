@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sharedZoneFiles } from '../../../src/engine/revision/shared-zone-files.js';
 import type { DesiredZone } from '../../../src/dns/zone.js';
@@ -69,3 +70,52 @@ describe('a file is read again', () => {
     expect([before, after].map((zone) => zone?.records[0]?.content)).toEqual(['192.0.2.7', '192.0.2.8']);
   });
 });
+
+describe('a file that git has with the same content', () => {
+  /** Reads a zone file on the disk and at a revision, which has another text. */
+  async function readSkimming(texts: { readonly disk: string; readonly git: string }) {
+    const path = 'zones/a.yaml';
+    const [disk, git] = [texts.disk, texts.git].map((text) => diskTree(temporaryFolder({ [path]: text })));
+    if (!disk || !git) throw new Error('there are two trees');
+    const before = { ...git, contentId: () => gitId(texts.git) };
+    const shared = sharedZoneFiles(COMMIT, before);
+    const now = await shared.read(path, { tree: disk });
+    const then = await shared.read(path, { tree: before });
+    return { shared, path, now, then, disk };
+  }
+
+  test('is not parsed', async () => {
+    const { shared, path, now, then } = await readSkimming({ disk: PLAIN, git: PLAIN });
+    expect(then).toBe(now);
+    expect(now.map(({ zone }) => [zone?.name, zone?.records.length])).toEqual([['example.com', 0]]);
+    expect(shared.seen.get(path)).toEqual({ zones: ['example.com'], text: PLAIN });
+    expect(shared.isSure()).toBe(true);
+  });
+
+  test('is parsed if it has variables', async () => {
+    const { shared, path, now, disk } = await readSkimming({ disk: USING, git: USING });
+    expect(shared.seen.size).toBe(0);
+    expect(shared.found(path, { tree: disk })).toBe(now);
+  });
+
+  test('is parsed twice if the contents differ, and what is on the disk is what counts', async () => {
+    const { shared, path, now, then, disk } = await readSkimming({
+      disk: PLAIN,
+      git: PLAIN.replace('.1', '.2'),
+    });
+    expect([now, then].map(([each]) => each?.zone?.records[0]?.content)).toEqual(['192.0.2.1', '192.0.2.2']);
+    expect(shared.found(path, { tree: disk })).toBe(now);
+    expect(shared.seen.size).toBe(0);
+  });
+
+  test('makes it unsure what it means if the revision has other settings', async () => {
+    const { shared, path } = await readSkimming({ disk: PLAIN, git: PLAIN });
+    const tree = { ...diskTree(temporaryFolder({ [path]: PLAIN })), contentId: () => gitId(PLAIN) };
+    await shared.read(path, { tree, txt: 'quoted' });
+    expect(shared.isSure()).toBe(false);
+  });
+});
+
+function gitId(text: string): string {
+  return createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex');
+}

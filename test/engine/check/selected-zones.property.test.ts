@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { zoneReading } from '../../../src/config/project.js';
 import { jsonDiagnostic } from '../../../src/diagnostics/formats/json.js';
 import { groupBy } from '../../../src/diagnostics/group-by.js';
 import type { Diagnostic } from '../../../src/diagnostics/diagnostic.js';
 import { checkSelected, readDeclared } from '../../../src/engine/check/check.js';
+import { mentionGraph, partsOf } from '../../../src/engine/check/reach.js';
+import { sightFiles } from '../../../src/engine/check/sighted-files.js';
+import { checkZonesInParts } from '../../../src/engine/check/zones-in-parts.js';
+import type { ZonesCheck } from '../../../src/engine/check/zones.js';
+import { checkZoneFiles } from '../../../src/engine/check/zones.js';
 import type { Selection } from '../../../src/engine/selection/selection.js';
 import type { Session } from '../../../src/engine/session/session.js';
 import { openHost, withSession } from '../../../src/engine/session/session.js';
@@ -168,12 +174,23 @@ function selecting(names: readonly string[]): Selection {
   return { only: 'dns', globs: [], zones: (name) => names.includes(name) };
 }
 
+/** The same names as what has changed. */
+function changed(names: readonly string[]): Selection {
+  const of = { zones: names.length, templates: 0 };
+  const zones = new Set(names);
+  return {
+    only: 'dns',
+    changed: { since: 'HEAD', zones, templates: new Set(), of, found: () => null, seen: new Map() },
+  };
+}
+
 test('what is found in some zones does not depend on how much of the others is read', async () => {
   await fc.assert(
-    fc.asyncProperty(anyProject, someNames, (model, names) =>
+    fc.asyncProperty(anyProject, someNames, fc.boolean(), (model, names, isChange) =>
       inProject(model, async (session) => {
+        const selection = isChange ? changed(names) : selecting(names);
         const check = async (isWhole: boolean): Promise<unknown> => {
-          const found = await checkSelected(session, selecting(names), { byMirror: true, isWhole });
+          const found = await checkSelected(session, selection, { byMirror: true, isWhole });
           const { zones, others, far, report, broken, warnings } = found;
           return {
             zones: zones.map(({ name, records: all }) => [name, all.length]),
@@ -186,6 +203,36 @@ test('what is found in some zones does not depend on how much of the others is r
           };
         };
         expect(await check(false)).toEqual(await check(true));
+      }),
+    ),
+    { numRuns: runs(150) },
+  );
+});
+
+test('what is found does not depend on whether zones are checked together or part by part', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyProject, fc.constantFrom(1, 2, 100), (model, most) =>
+      inProject(model, async ({ project }) => {
+        const files = Object.keys(filesOf(model)).filter((path) => path.startsWith('zones/'));
+        const sighted = (await sightFiles(files, zoneReading(project))) ?? [];
+        const input = {
+          ...zoneReading(project),
+          files,
+          severities: project.severities,
+          expect: project.expect,
+        };
+        const parts = partsOf(mentionGraph(sighted), project.document.file.text, most);
+        const found = (check: ZonesCheck): unknown => ({
+          ...check,
+          zones: check.zones.map(({ name, records: all }) => [name, all.length]),
+          diagnostics: told(check.diagnostics),
+          hidden: told(check.hidden),
+          broken: check.broken.map(({ scope, path, diagnostics }) => [scope, path, told(diagnostics)]),
+          warnings: check.warnings.map(({ rule, address }) => `${rule.code} ${address}`).toSorted(),
+        });
+        expect(found(await checkZonesInParts({ ...input, ...parts, isKept: () => true }))).toEqual(
+          found(await checkZoneFiles(input)),
+        );
       }),
     ),
     { numRuns: runs(150) },
