@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
+import { seeFile } from '../../load/zone/zone-glance.js';
 
 export interface DeclaredInput extends ZoneReading {
   /** Paths of all zone files of the project. */
@@ -21,7 +22,10 @@ export interface DeclaredZones {
   readonly left: ReadonlySet<string>;
 }
 
-/** Reads the files of some zones. When one is missing, a file without a zone name may be its file. */
+/**
+ * Reads the files of some zones, and of the others those of which a glance does not tell their zones. When one is missing, a file without
+ * a zone name may be its file.
+ */
 export async function declaredZones({
   files,
   names,
@@ -35,7 +39,13 @@ export async function declaredZones({
   // A file that several zones include has its problems once, wherever they were found first.
   const found = new Set<Diagnostic>();
   const nameless: Diagnostic[] = [];
-  for await (const { zone, diagnostics, repeated } of loadZones(files, reading)) {
+  const unclear: string[] = [];
+  for (const path of files) {
+    const seen = seeFile(await reading.tree.readFile(path));
+    if (!seen || seen.zones.some((name) => wanted.has(name))) unclear.push(path);
+    else for (const name of seen.zones) left.add(name);
+  }
+  for await (const { zone, diagnostics, repeated } of loadZones(unclear, reading)) {
     if (zone && !wanted.has(zone.name)) {
       left.add(zone.name);
       continue;
