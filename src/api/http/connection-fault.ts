@@ -21,6 +21,8 @@ export interface FaultContext {
   /** Whether writing the request had begun. */
   readonly sent: boolean;
   readonly limits: RequestLimits;
+  /** What to do about an answer that is too long. */
+  readonly hintIfTooLong?: string | undefined;
 }
 
 /** The error for an exchange without a complete answer. Its `effect` depends only on whether anything was sent. */
@@ -36,7 +38,7 @@ type ExchangeFaultDetails = Pick<ServiceErrorDetails, 'kind' | 'transient' | 'hi
   readonly message: string;
 };
 
-function describe(cause: Error, { origin, sent, limits }: FaultContext): ExchangeFaultDetails {
+function describe(cause: Error, { origin, sent, limits, hintIfTooLong }: FaultContext): ExchangeFaultDetails {
   const { host, protocol } = new URL(origin);
   if (cause instanceof ConnectFault)
     return { kind: 'unreachable', ...describeConnectFault(cause, host, limits.connectMs) };
@@ -47,7 +49,10 @@ function describe(cause: Error, { origin, sent, limits }: FaultContext): Exchang
     case 'UND_ERR_DESTROYED':
       return aborted(`the connections to ${host} are closed`);
     case 'ANSWER_TOO_LARGE':
-      return badAnswer(`the answer of ${host} is longer than ${limits.maxResponseBytes} bytes`, false);
+      return {
+        ...badAnswer(`the answer of ${host} is longer than ${sizeText(limits.maxResponseBytes)}`, false),
+        ...(hintIfTooLong !== undefined && { hint: hintIfTooLong }),
+      };
     case 'REQUEST_TIMEOUT':
       return unreachable(`${host} did not finish its answer within ${seconds(limits.requestMs)}`);
     case 'UND_ERR_HEADERS_TIMEOUT':
@@ -64,6 +69,12 @@ function describe(cause: Error, { origin, sent, limits }: FaultContext): Exchang
     return { ...badAnswer(`${host} did not answer with HTTP`, true), ...hint };
   if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
   return { ...unreachable(`the connection to ${host} was lost before its answer was complete`), ...hint };
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+function sizeText(bytes: number): string {
+  return bytes % MEBIBYTE === 0 ? `${bytes / MEBIBYTE} MiB` : `${bytes} bytes`;
 }
 
 /** What undici calls statuses that it takes for no answer (RFC 9110 section 15.2). */

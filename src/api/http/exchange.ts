@@ -33,6 +33,8 @@ export interface ApiRequest extends Writing {
   readonly redact: Redact;
   /** Whether its content can be used only once, so that it must not be retried once it was sent. */
   readonly singleUse?: boolean;
+  /** What to do if its answer is too long. */
+  readonly hintIfTooLong?: string;
 }
 
 export interface Authorization {
@@ -64,6 +66,7 @@ export interface Line {
 export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { dispatcher, origin, limits, userAgent, ticks } = line;
+    const { hintIfTooLong } = request;
     const reader = answerReader(limits.maxResponseBytes);
     let connection: Dispatcher.DispatchController | null = null;
     let deadline: NodeJS.Timeout | undefined;
@@ -83,7 +86,7 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         line.onRequest?.({ method: request.method, ...attempt });
       }
       if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
-      else reject(connectionFault(cause, { origin, sent: connection !== null, limits }));
+      else reject(connectionFault(cause, { origin, sent: connection !== null, limits, hintIfTooLong }));
       if (cause !== COMPLETE) connection?.abort(cause);
     };
     const abort = (): void => end(new ExchangeFault('REQUEST_ABORTED', signal?.reason));

@@ -54,6 +54,15 @@ test.each<[Error, string, boolean, string]>([
   expect(faultOf(cause, 'https://a.example', false)).toMatchObject({ kind, transient, effect: 'no' });
 });
 
+test('an answer that is too long says what to do, if the request does', () => {
+  const fault = new ExchangeFault('ANSWER_TOO_LARGE');
+  const context = { origin: 'https://a.example', sent: true, limits: defaultLimits };
+  expect(connectionFault(fault, { ...context, hintIfTooLong: 'divide it' })).toMatchObject({
+    message: 'the answer of a.example is longer than 64 MiB',
+    hint: 'divide it',
+  });
+});
+
 test('what was never sent says why', () => {
   expect(faultOf(errorWithCode('ECONNRESET'), 'http://a.example:81', false)).toMatchObject({
     kind: 'unreachable',
