@@ -37,7 +37,8 @@ export function knownSecrets(input: KnownSecretsInput): SecretFiles {
     },
     isCopy: async (bytes) => {
       const { contents } = await (known ??= findSecrets(input));
-      return contents.some((content) => content.equals(bytes));
+      const stored = withLineEndsOfGit(bytes);
+      return contents.some((content) => content.equals(stored));
     },
   };
 }
@@ -47,6 +48,7 @@ interface Known {
   readonly paths: ReadonlySet<string>;
   /** Of the existing files; a hard link has the same one. */
   readonly identities: ReadonlySet<string>;
+  /** With the line ends that git stores. */
   readonly contents: readonly Buffer[];
   /** Folders of the project; a `.zonemason` folder above them is not the tool's. */
   readonly homes: readonly string[];
@@ -80,9 +82,16 @@ async function contentAt(path: string): Promise<readonly Buffer[]> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile() || stats.size === 0 || stats.size > MAX_SECRET_SIZE) return [];
   return readFile(path).then(
-    (content) => [content],
+    (content) => [withLineEndsOfGit(content)],
     () => [],
   );
+}
+
+/** A file that git has checked out with other line ends than it stores is the same. */
+function withLineEndsOfGit(bytes: Buffer): Buffer {
+  return bytes.includes('\r\n')
+    ? Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')
+    : bytes;
 }
 
 async function identitiesAt(path: string): Promise<readonly string[]> {

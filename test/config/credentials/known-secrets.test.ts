@@ -128,6 +128,20 @@ describe('a copy', () => {
     expect(await knownSecrets(project).isCopy(Buffer.from(text))).toBe(true);
   });
 
+  test('is one also with the line ends of another system', async () => {
+    const text = 'dns:\n  example.com: secret\n';
+    const withCrs = text.replaceAll('\n', '\r\n');
+    for (const [kept, copy] of [
+      [text, withCrs],
+      [withCrs, text],
+    ] as const) {
+      const folder = temporaryFolder({ 'pw.txt': kept });
+      const secrets = knownSecrets({ folder, env: { ZONEMASON_MAIL_PASSWORD_FILE: 'pw.txt' } });
+      expect(await secrets.isCopy(Buffer.from(copy))).toBe(true);
+      expect(await secrets.isCopy(Buffer.from(`${copy} `))).toBe(false);
+    }
+  });
+
   test.each(['', 'name', 'zone', 'named\n', 'b'.repeat(MAX_SECRET_SIZE + 1)])(
     'is not any other text (%#)',
     async (text) => {
