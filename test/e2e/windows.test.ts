@@ -15,7 +15,7 @@ function project(): string {
   cpSync('test/vectors/foreign/octodns', join(folder, 'foreign/octodns'), { recursive: true });
   cpSync('test/vectors/foreign/route53.json', join(folder, 'foreign/route53.json'));
   const { commit } = repositoryIn(folder);
-  const zone = readFileSync(join(folder, 'zones/example.org.yaml'), 'utf8');
+  const zone = readFileSync('examples/zones/example.org.yaml', 'utf8');
   commit(
     { 'zones/example.org.yaml': zone.replace('records:\n', 'records:\n  added: { A: 192.0.2.77 }\n') },
     'Add a name',

@@ -11,12 +11,19 @@ import {
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { asCheckedOut, asStored, checkoutSettings } from './checkout.js';
 
 /** What git itself would write, without starting it: half a second of a test goes by in ten processes. */
 export function initialise(folder: string): void {
   for (const name of ['objects', 'refs/heads']) mkdirSync(join(folder, '.git', name), { recursive: true });
   writeFileSync(join(folder, '.git/HEAD'), 'ref: refs/heads/main\n');
-  writeFileSync(join(folder, '.git/config'), '[core]\n\trepositoryformatversion = 0\n\tbare = false\n');
+  const settings = checkoutSettings()
+    .map((line) => `\t${line}\n`)
+    .join('');
+  writeFileSync(
+    join(folder, '.git/config'),
+    `[core]\n\trepositoryformatversion = 0\n\tbare = false\n${settings}`,
+  );
 }
 
 /** Id of the commit that is checked out; undefined before the first one. */
@@ -46,6 +53,7 @@ export function commitAll(folder: string, message: string): string {
   ];
   const id = writeObject(folder, 'commit', Buffer.from(lines.join('\n')));
   writeFileSync(headFile(folder), `${id}\n`);
+  checkOut(folder);
   return id;
 }
 
@@ -53,6 +61,19 @@ export function commitAll(folder: string, message: string): string {
 function headFile(folder: string): string {
   const head = readFileSync(join(folder, '.git/HEAD'), 'utf8').trim();
   return join(folder, '.git', head.startsWith('ref: ') ? head.slice('ref: '.length) : 'HEAD');
+}
+
+/** Gives the files of a folder, which have been committed, the bytes with which git would check them out. */
+function checkOut(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.name === '.git') continue;
+    if (entry.isDirectory()) checkOut(path);
+    if (!entry.isFile()) continue;
+    const stored = readFileSync(path);
+    const checkedOut = asCheckedOut(stored);
+    if (checkedOut !== stored) writeFileSync(path, checkedOut);
+  }
 }
 
 /** Gives the id of the tree of a folder; undefined where it has no file. */
@@ -76,7 +97,7 @@ function modeAndId(repository: string, path: string, entry: Dirent): readonly [s
     return ['120000', writeObject(repository, 'blob', readlinkSync(path, { encoding: 'buffer' }))];
   if (!entry.isFile()) return ['', undefined];
   const isProgram = (statSync(path).mode & 0o100) !== 0;
-  return [isProgram ? '100755' : '100644', writeObject(repository, 'blob', readFileSync(path))];
+  return [isProgram ? '100755' : '100644', writeObject(repository, 'blob', asStored(readFileSync(path)))];
 }
 
 function writeObject(repository: string, type: string, content: Buffer): string {

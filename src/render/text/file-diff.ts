@@ -1,5 +1,6 @@
 import type { StructuredPatchHunk as Hunk } from 'diff';
 import { structuredPatch } from 'diff';
+import { lineEndOf } from '../../text/line-ends.js';
 import { printable } from '../../text/printable.js';
 import type { Style } from '../../text/style.js';
 
@@ -12,16 +13,19 @@ export interface FileChange {
 /** Files with more changed lines, or that take more milliseconds to compare, are shown whole. */
 const EFFORT = { maxEditLength: 5000, timeout: 5000 };
 
-/** Formats the change of a file as a unified diff for `patch` and `git apply`; '' for no change. */
+/** Formats the change of a file as a unified diff for `patch` and `git apply`, with the line ends of the file; '' for no change. */
 export function formatFileDiff({ path, before, after }: FileChange, style: Style, effort = EFFORT): string {
   const hunks = structuredPatch('', '', before, after, '', '', { context: 3, ...effort })?.hunks;
   const changes = hunks ?? [wholeFile(before, after)];
   if (changes.length === 0) return '';
   const name = printable(path.replaceAll('\\', '/'));
   const head = [`--- a/${name}`, `+++ b/${name}`].map(style.bold);
+  const end = [before, after].every((text) => lineEndOf(text) === '\r\n') ? '\r' : '';
   const lines = changes.flatMap((hunk) => [
     style.cyan(`@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@`),
-    ...hunk.lines.map((line) => paint(line, style)),
+    ...hunk.lines.map((line) =>
+      end !== '' && line.endsWith(end) ? paint(line.slice(0, -1), style) + end : paint(line, style),
+    ),
   ]);
   return `${[...head, ...lines].join('\n')}\n`;
 }
@@ -53,7 +57,7 @@ function range(start: number, count: number): string {
   return count === 1 ? String(start) : `${start},${count}`;
 }
 
-/** Colours a line; printable() shows a carriage return at its end. */
+/** Colours a line; printable() shows a carriage return at its end, which not all lines of the file have. */
 function paint(line: string, { red, green, dim }: Style): string {
   const text = line.slice(0, 1) + printable(line.slice(1));
   if (line.startsWith('-')) return red(text);

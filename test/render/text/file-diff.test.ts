@@ -19,6 +19,25 @@ test('a diff leads from one text to the other', () => {
   );
 });
 
+test('a diff of a file with the line ends of Windows has these, so that it applies', () => {
+  fc.assert(
+    fc.property(text, text, (left, right) => {
+      const [before, after] = [left, right].map((each) => each.replaceAll('\n', '\r\n'));
+      fc.pre(
+        before !== undefined && after !== undefined && before !== '' && after !== '' && before !== after,
+      );
+      const diff = formatFileDiff({ path: 'a.yaml', before, after }, plainStyle);
+      expect(diff).not.toContain(String.raw`\r`);
+      expect(applyPatch(before, diff, { autoConvertLineEndings: false })).toBe(after);
+    }),
+  );
+});
+
+test('a carriage return that not all lines have is shown', () => {
+  const diff = formatFileDiff({ path: 'a.yaml', before: 'a\r\nb\n', after: 'a\r\nc\n' }, plainStyle);
+  expect(diff).toContain(String.raw`a\r`);
+});
+
 test.each(['', 'a', 'a\n'])('%j has no difference from itself', (same) => {
   expect(formatFileDiff({ path: 'a.yaml', before: same, after: same }, plainStyle)).toBe('');
 });
