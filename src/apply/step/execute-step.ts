@@ -6,7 +6,6 @@ import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
 import { readUntil } from './read-back.js';
-import type { WrittenNothing } from './report.js';
 
 /** The outcome of a step. */
 export type Outcome = Known & {

@@ -31,9 +31,6 @@ export interface UnmetWait extends Need {
   readonly status: StepStatus;
 }
 
-/** Why nothing was written, as exit codes have it. */
-export type WrittenNothing = 'credentials' | 'unreachable';
-
 /** The outcome of one step. */
 export interface StepReport extends RunStep {
   readonly status: StepStatus;
