@@ -59,7 +59,9 @@ const values = fc.oneof(
 function manyRecords(): readonly DnsRecord[] {
   const known = vectorFiles.flatMap(({ type, valid }) =>
     valid.flatMap(({ content, prio = 0 }) =>
-      content.length < 2000 ? [{ type, content, prio: hasPrio(type) ? prio : 0 }] : [],
+      content.length < 2000 && isReadByDnspython(type, content)
+        ? [{ type, content, prio: hasPrio(type) ? prio : 0 }]
+        : [],
     ),
   );
   const count = inProfile({ quick: 300, deep: 5000 });
@@ -67,6 +69,11 @@ function manyRecords(): readonly DnsRecord[] {
   return [...known, ...drawn].map((fields, index) =>
     exampleRecord({ ...fields, prefix: `${PREFIXES[fields.type] ?? ''}n${index}` }),
   );
+}
+
+/** dnspython prints the targets of URI records without escapes. */
+function isReadByDnspython(type: string, content: string): boolean {
+  return type !== 'URI' || !content.includes('\\');
 }
 
 /** A master file has no other priorities. */
@@ -78,7 +85,7 @@ const PREFIXES: Readonly<Record<string, string>> = { SRV: '_x._tcp.', TLSA: '_44
 
 test('records are the same after YAML, a master file, and what BIND and dnspython make of it', async () => {
   const declared = manyRecords();
-  const { zone } = await loadText(formatZoneFile({ zone: ZONE, declared }, 'none'));
+  const { zone } = await loadText(formatZoneFile({ zone: ZONE, declared }, 'none'), {}, 'update');
   const records = zone?.records ?? [];
   expect(shown(records)).toEqual(shown(declared));
   const { text, notes } = printZone({ zone: ZONE, records, txt: 'text' }, { serial: 1, soa: true });
@@ -162,7 +169,7 @@ async function read(text: string): Promise<readonly string[]> {
     include: async () => ({ reason: 'there is none', rule: null }),
   });
   expect(reading.diagnostics).toEqual([]);
-  return shown(fromMasterFile(`${ZONE}.`, reading, 'rest').records.filter(({ prefix }) => prefix !== ''));
+  return shown(fromMasterFile(`${ZONE}.`, reading, 'update').records.filter(({ prefix }) => prefix !== ''));
 }
 
 function shown(records: readonly DnsRecord[]): readonly string[] {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.js';
 import type { Span } from '../../src/diagnostics/source.js';
 import { positionAt, sourceFile } from '../../src/diagnostics/source.js';
+import type { Protocol } from '../../src/dns/protocol.js';
 import type { LoadedZone } from '../../src/load/zone/zone-file.js';
 import type { Node } from '../../src/load/yaml/nodes.js';
 import { readYaml } from '../../src/load/yaml/read-yaml.js';
@@ -12,9 +13,10 @@ import { temporaryFolder } from '../support/after-tests.js';
 export async function loadText(
   text: string,
   files: Readonly<Record<string, string>> = {},
+  protocol: Protocol = 'rest',
 ): Promise<LoadedZone> {
   const folder = temporaryFolder({ ...files, 'zone.yaml': text });
-  return loadZone(join(folder, 'zone.yaml'));
+  return loadZone(join(folder, 'zone.yaml'), protocol);
 }
 
 /** Loads records of example.com; their first line is the third of the file. */

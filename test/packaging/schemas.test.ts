@@ -107,7 +107,7 @@ describe('as an editor reads them', () => {
   });
 
   test.each([
-    ['ttl out of range', '{ content: 192.0.2.1, ttl: 30 }', '/records/www/A/ttl'],
+    ['ttl out of range', '{ content: 192.0.2.1, ttl: 2147483648 }', '/records/www/A/ttl'],
     ['ttl in quotes', '{ content: 192.0.2.1, ttl: "3600" }', '/records/www/A/ttl'],
     ['prio out of range', '{ content: 192.0.2.1, prio: 65536 }', '/records/www/A/prio'],
     ['an unknown key', '{ content: 192.0.2.1, weight: 1 }', '/records/www/A'],

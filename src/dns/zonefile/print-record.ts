@@ -5,7 +5,7 @@ import { recordType } from '../types/registry.js';
 import { decodeName, putName } from '../wire/name.js';
 import { cursorOf, orWireError, WireError } from '../wire/octets.js';
 import { canonicalRdata } from '../wire/rdata.js';
-import { printRdata } from './rdata.js';
+import { printedName, printRdata } from './rdata.js';
 
 /** A record in master-file form, with absolute names. */
 export interface PrintedRecord {
@@ -34,7 +34,7 @@ export function printRecord(zone: string, record: DnsRecord, txt: TxtReading): P
 function printName(name: string): string {
   const octets: number[] = [];
   putName(octets, name);
-  return decodeName(cursorOf(Uint8Array.from(octets)));
+  return printedName(decodeName(cursorOf(Uint8Array.from(octets))));
 }
 
 function orderOf(type: RecordType, record: DnsRecord, txt: TxtReading): string {

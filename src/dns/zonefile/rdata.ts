@@ -2,6 +2,7 @@ import { octetsOf } from '../content/octets.js';
 import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
+import type { FieldKind } from '../types/shared/rdata-fields.js';
 import { decodeFields, encodeFields, splitRdata } from '../wire/fields.js';
 import { cursorOf, orWireError } from '../wire/octets.js';
 import type { WireError } from '../wire/octets.js';
@@ -19,11 +20,28 @@ export function printRdata(type: RecordType, rdata: Rdata, txt: TxtReading = 'te
     if (octets instanceof Error) throw octets;
     const kinds = Object.values(type.rdata);
     return decodeFields(type.rdata, cursorOf(octets))
-      .map((field, index) => (kinds[index] === 'tag' ? field.toLowerCase() : field)) // NSD reads no other tags
+      .map((field, index) => printedField(field, kinds[index]))
       .filter((field) => field !== '')
       .join(' ');
   });
 }
+
+function printedField(field: string, kind: FieldKind | undefined): string {
+  if (kind === 'name') return printedName(field);
+  return kind === 'tag' ? field.toLowerCase() : field; // NSD reads no other tags
+}
+
+/** An absolute name as all name servers read it: Knot wants a backslash before most characters, though RFC 1035 does not. */
+export function printedName(name: string): string {
+  return USUAL_NAME.test(name)
+    ? name
+    : name.replaceAll(UNUSUAL, (part) => (part.length > 1 ? part : `\\${part}`));
+}
+
+const USUAL_NAME = /^[\w*/.-]+$/;
+
+/** An escape, or a character to escape. */
+const UNUSUAL = /\\.|[^\w*/.-]/g;
 
 /**
  * Reads RDATA in master-file form, also that of RFC 3597 (`\# 4 c0000201`), or says what is wrong with it. Names without a

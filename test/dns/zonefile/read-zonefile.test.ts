@@ -62,8 +62,8 @@ b CLASS1 TYPE64999 \# 1 00
     ],
     [
       'of types that zone files do not manage',
-      '$TTL 60\na PTR b\n@ SOA a b 1 2 3 4 5\n',
-      ['a 60 PTR = b', '@ 60 SOA = a b 1 2 3 4 5'],
+      '$TTL 60\na HINFO b c\n@ SOA a b 1 2 3 4 5\n',
+      ['a 60 HINFO = b c', '@ 60 SOA = a b 1 2 3 4 5'],
     ],
     [
       'HTTPS with the name of a newer parameter',
