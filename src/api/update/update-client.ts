@@ -6,7 +6,7 @@ import type { ExchangeLimits } from './exchange.js';
 import { defaultLimits, serverAt } from './exchange.js';
 import { additionsFor, deletionsFor } from './message/record-set.js';
 import type { Update } from './message/update-message.js';
-import { MAX_MESSAGE, sizeOfUpdate } from './message/update-message.js';
+import { MAX_RECORDS, sizeOfUpdate } from './message/update-message.js';
 import type { Peer } from './peer.js';
 import { prerequisitesOf } from './prerequisites.js';
 import { recordId, writtenRdata } from './rows/rdata-of.js';
@@ -22,9 +22,9 @@ import type { TsigKey } from './tsig/key.js';
 export interface UpdateClient {
   /** The rows of a zone, in the form of the service's listings, by a transfer (AXFR, RFC 5936). */
   readonly list: DnsClient['list'];
-  /** An upper bound of the octets of a message with these changes. */
+  /** An upper bound of the octets that changes take in a message. */
   readonly sizeOf: (transaction: Transaction) => number;
-  /** The most octets that a message can have. */
+  /** The most octets that changes can take in a message. */
   readonly maxSize: number;
   /** Carries changes out, or none of them if something is not as it was reviewed. */
   readonly send: (transaction: Transaction) => Promise<UpdateAnswer>;
@@ -86,14 +86,14 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
       // What DNS cannot have is found when it is sent.
       return update instanceof WireError ? 0 : sizeOfUpdate(update);
     },
-    maxSize: MAX_MESSAGE,
+    maxSize: MAX_RECORDS,
     changed: (known, changes) => changedZone(known, changes, idOf),
     idOf,
     send: async (transaction) => {
       const { zone } = transaction;
       const update = orWireError(() => encode(transaction));
       if (update instanceof WireError) throw unsendable(zone, update.message, update);
-      if (sizeOfUpdate(update) > MAX_MESSAGE) throw unsendable(zone, TOO_LONG);
+      if (sizeOfUpdate(update) > MAX_RECORDS) throw unsendable(zone, TOO_LONG);
       return sendUpdate(zone, update, await peerOf(zone));
     },
     close: async () => undefined,

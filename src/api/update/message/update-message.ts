@@ -15,14 +15,17 @@ export interface Update {
 export const OPCODE_UPDATE = 5;
 
 /** The longest message over TCP (RFC 1035 section 4.2.2). */
-export const MAX_MESSAGE = 65_535;
+const MAX_MESSAGE = 65_535;
 
 /** What the header, the zone and the TSIG record take at most. */
 const OVERHEAD = 12 + 255 + 4 + 255 + 10 + 255 + 16 + 64;
 
-/** An upper bound of the octets of an update, with its signature. */
+/** The most octets that the records of a message can have. */
+export const MAX_RECORDS = MAX_MESSAGE - OVERHEAD;
+
+/** An upper bound of the octets of all records of an update. */
 export function sizeOfUpdate({ prerequisites, updates }: Update): number {
-  return [...prerequisites, ...updates].reduce((size, record) => size + sizeOf(record), OVERHEAD);
+  return [...prerequisites, ...updates].reduce((size, record) => size + sizeOf(record), 0);
 }
 
 /** Encodes an UPDATE message without a signature. Throws a `WireError` for a name that DNS cannot have. */
