@@ -1,4 +1,4 @@
-import type { DnsClient } from '../../src/api/dns/client.js';
+import type { DnsTarget } from '../../src/api/dns-target.js';
 import type { ApplyReport } from '../../src/apply/step/report.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 import type { Plan } from '../../src/plan/plan.js';
@@ -19,7 +19,7 @@ import { someProject } from './projects.js';
 
 /** Plans zones against a service, with settings that are nothing out of the ordinary. */
 export function planAgainst(
-  client: DnsClient,
+  client: DnsTarget,
   zones: readonly DesiredZone[],
   more: Partial<PlanInput> = {},
 ): Promise<Planning> {
@@ -53,7 +53,7 @@ export function safeguardsFor(plan: Plan, more: Partial<Safeguards> = {}): Safeg
 }
 
 /** The zones of a plan, as they are once their listings are read. */
-export function readyPart(plan: Plan, client: DnsClient, before: State): RunPart<DnsRecord> {
+export function readyPart(plan: Plan, client: DnsTarget, before: State): RunPart<DnsRecord> {
   const part = dnsPart(plan, { client, safeguards: safeguardsFor(plan) });
   const listed = (zone: string): readonly LiveRecord[] => before.get(zone) ?? [];
   return {
@@ -67,7 +67,7 @@ export function readyPart(plan: Plan, client: DnsClient, before: State): RunPart
 
 /** Carries a plan out against a service if it is sound, with consent to all that it shows. */
 export async function applyTo(
-  client: DnsClient,
+  client: DnsTarget,
   plan: Plan,
   more: Partial<ApplyInput> = {},
 ): Promise<ApplyReport> {

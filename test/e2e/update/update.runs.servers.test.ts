@@ -84,7 +84,7 @@ describe.each(updateServers)('%s', (kind) => {
       }),
       { numRuns: inProfile({ quick: 3, deep: 500 }), seed: seed() },
     );
-  });
+  }, inProfile({ quick: 60_000, deep: 3_600_000 }));
 });
 
 /** The lines of records as a transfer has them. */
