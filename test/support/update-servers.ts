@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { afterTests, temporaryFolder } from './after-tests.js';
@@ -29,7 +29,10 @@ export interface UpdateServer {
 /** How to start a name server. */
 interface Kind {
   readonly program: string;
-  readonly config: (place: Place) => string;
+  /** What the tests need of any server. */
+  readonly base: (place: Place) => string;
+  /** The key and the zones, as the docs have them. */
+  readonly settings: (place: Place) => string;
   readonly args: (place: Place) => readonly string[];
   /** Prepares what the configuration does not say. */
   readonly prepare?: (place: Place) => void;
@@ -38,39 +41,47 @@ interface Kind {
 interface Place {
   readonly folder: string;
   readonly port: number;
+  /** Of the configuration. */
   readonly path: string;
-  /** Path of the master file of each zone. */
-  readonly zones: Readonly<Record<string, string>>;
+  readonly zones: readonly string[];
+  readonly key: typeof KEY;
   readonly policy: string;
 }
 
 const KINDS: Readonly<Record<UpdateServerKind, Kind>> = {
   BIND: {
     program: 'named',
-    config: ({ folder, port, zones, policy }) =>
+    base: ({ folder, port }) =>
       [
         `options { directory "${folder}"; listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; };`,
         `recursion no; check-integrity no; pid-file none; session-keyfile none; notify no; };`,
-        'controls { };',
-        `key "${KEY.name}" { algorithm hmac-sha256; secret "${KEY.secret}"; };`,
-        ...Object.entries(zones).map(
-          ([zone, file]) =>
-            `zone "${zone}" { type primary; file "${file}"; allow-transfer { key "${KEY.name}"; }; update-policy { grant "${KEY.name}" ${policy}; }; };`,
+        'controls { };\n',
+      ].join('\n'),
+    settings: ({ zones, key, policy }) =>
+      [
+        `key "${key.name}" { algorithm hmac-sha256; secret "${key.secret}"; };`,
+        ...zones.map(
+          (zone) =>
+            `zone "${zone}" { type primary; file "${zone}.zone"; allow-transfer { key "${key.name}"; }; update-policy { grant "${key.name}" ${policy}; }; };`,
         ),
       ].join('\n'),
     args: ({ path }) => ['-g', '-n', '1', '-c', path],
   },
   Knot: {
     program: 'knotd',
-    config: ({ folder, port, zones }) =>
+    base: ({ folder, port }) =>
       [
         `server:\n  listen: 127.0.0.1@${port}\n  rundir: ${folder}\n  udp-workers: 1\n  tcp-workers: 2\n  background-workers: 1`,
         `database:\n  storage: ${folder}/db`,
-        `key:\n  - id: ${KEY.name}\n    algorithm: hmac-sha256\n    secret: ${KEY.secret}`,
-        `acl:\n  - id: zm\n    key: ${KEY.name}\n    action: [transfer, update]`,
+        `template:\n  - id: default\n    storage: ${folder}\n`,
+      ].join('\n'),
+    settings: ({ zones, key }) =>
+      [
+        `key:\n  - id: ${key.name}\n    algorithm: hmac-sha256\n    secret: ${key.secret}`,
+        `acl:\n  - id: zm\n    key: ${key.name}\n    action: [transfer, update]`,
         'zone:',
-        ...Object.entries(zones).map(
-          ([zone, file]) => `  - domain: ${zone}\n    file: ${file}\n    acl: zm\n    zonefile-sync: -1`,
+        ...zones.map(
+          (zone) => `  - domain: ${zone}\n    file: ${zone}.zone\n    acl: zm\n    zonefile-sync: -1`,
         ),
       ].join('\n'),
     args: ({ path }) => ['-c', path],
@@ -78,23 +89,25 @@ const KINDS: Readonly<Record<UpdateServerKind, Kind>> = {
   },
   PowerDNS: {
     program: 'pdns_server',
-    config: ({ folder, port }) =>
+    base: ({ folder, port }) =>
       [
-        `launch=gsqlite3\ngsqlite3-database=${folder}/pdns.sqlite3\ngsqlite3-pragma-synchronous=0`,
-        `local-address=127.0.0.1\nlocal-port=${port}\nsocket-dir=${folder}\ndnsupdate=yes\ncache-ttl=0\nquery-cache-ttl=0\nnegquery-cache-ttl=0`,
-        'zone-cache-refresh-interval=0\nsecurity-poll-suffix=\nguardian=no\ndaemon=no\nreceiver-threads=1\ndistributor-threads=1',
+        `local-address=127.0.0.1\nlocal-port=${port}\nsocket-dir=${folder}\ngsqlite3-pragma-synchronous=0`,
+        'cache-ttl=0\nquery-cache-ttl=0\nnegquery-cache-ttl=0\nzone-cache-refresh-interval=0',
+        'security-poll-suffix=\nguardian=no\ndaemon=no\nreceiver-threads=1\ndistributor-threads=1\n',
       ].join('\n'),
+    settings: () => `launch=gsqlite3\ngsqlite3-database=/var/lib/powerdns/pdns.sqlite3\ndnsupdate=yes`,
     args: ({ folder }) => [`--config-dir=${folder}`],
-    prepare: ({ folder, zones }) => {
+    prepare: ({ folder, path, zones, key }) => {
+      writeFileSync(path, readFileSync(path, 'utf8').replace('/var/lib/powerdns', folder));
       const schema = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql';
       const make = `import sqlite3; sqlite3.connect('${folder}/pdns.sqlite3').executescript(open('${schema}').read())`;
       run('python3', ['-c', make]);
       const pdnsutil = (...args: string[]): void => run('pdnsutil', [`--config-dir=${folder}`, ...args]);
-      pdnsutil('import-tsig-key', KEY.name, 'hmac-sha256', KEY.secret);
-      for (const [zone, file] of Object.entries(zones)) {
-        pdnsutil('load-zone', zone, file);
-        for (const right of ['TSIG-ALLOW-DNSUPDATE', 'TSIG-ALLOW-AXFR'])
-          pdnsutil('set-meta', zone, right, KEY.name);
+      pdnsutil('import-tsig-key', key.name, 'hmac-sha256', key.secret);
+      for (const zone of zones) {
+        pdnsutil('load-zone', zone, join(folder, `${zone}.zone`));
+        for (const right of ['TSIG-ALLOW-AXFR', 'TSIG-ALLOW-DNSUPDATE'])
+          pdnsutil('set-meta', zone, right, key.name);
       }
     },
   },
@@ -119,23 +132,29 @@ export function masterFile(zone: string, records = ''): string {
   ].join('\n');
 }
 
-/**
- * Starts a server with these zones, each a master file, on a port of the loopback interface. It ends with the test file. What
- * the key may update is the policy, for BIND only.
- */
+export interface UpdateServerOptions {
+  /** What the key may update, for BIND only. */
+  readonly policy?: string;
+  /** The key and the zones in the words of a document, in place of those of the tests. */
+  readonly settings?: string;
+  /** The key in those settings. */
+  readonly key?: typeof KEY;
+}
+
+/** Starts a server with these zones, each a master file, on a port of the loopback interface. It ends with the test file. */
 export async function startUpdateServer(
   kind: UpdateServerKind,
   zones: Readonly<Record<string, string>>,
-  { policy = 'zonesub ANY' } = {},
+  { policy = 'zonesub ANY', settings, key = KEY }: UpdateServerOptions = {},
 ): Promise<UpdateServer> {
-  const { program, config, args, prepare } = KINDS[kind];
-  const files = Object.fromEntries(Object.entries(zones).map(([zone, text]) => [`${zone}.zone`, text]));
-  const folder = temporaryFolder(files);
+  const { program, base, settings: usual, args, prepare } = KINDS[kind];
+  const folder = temporaryFolder(
+    Object.fromEntries(Object.entries(zones).map(([zone, text]) => [`${zone}.zone`, text])),
+  );
   const port = await freePort();
   const path = join(folder, 'pdns.conf');
-  const paths = Object.fromEntries(Object.keys(zones).map((zone) => [zone, join(folder, `${zone}.zone`)]));
-  const place = { folder, port, path, zones: paths, policy };
-  writeFileSync(path, config(place));
+  const place = { folder, port, path, zones: Object.keys(zones), key, policy };
+  writeFileSync(path, base(place) + (settings ?? usual(place)));
   prepare?.(place);
   const child = spawn(program, args(place), { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   afterTests(() => end(child));

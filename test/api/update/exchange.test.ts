@@ -25,7 +25,10 @@ async function serverThat(answer: (socket: Socket) => unknown): Promise<number> 
 
 const limits = { connectMs: 500, messageMs: 300, maxOctets: 1000 };
 
-function send(port: number, { signal, last = 1 }: { readonly signal?: AbortSignal; readonly last?: number } = {}) {
+function send(
+  port: number,
+  { signal, last = 1 }: { readonly signal?: AbortSignal; readonly last?: number } = {},
+) {
   const got: number[] = [];
   const onMessage = (octets: Uint8Array): boolean => got.push(octets.length) >= last;
   const server = serverAt(new URL(`dns://127.0.0.1:${port}`));
@@ -35,7 +38,11 @@ function send(port: number, { signal, last = 1 }: { readonly signal?: AbortSigna
 describe('an exchange', () => {
   test('gives each message, in any pieces, up to the last', async () => {
     const port = await serverThat(async (socket) => {
-      const octets = Buffer.concat([framed(new Uint8Array(3)), framed(new Uint8Array(300)), framed(new Uint8Array(5))]);
+      const octets = Buffer.concat([
+        framed(new Uint8Array(3)),
+        framed(new Uint8Array(300)),
+        framed(new Uint8Array(5)),
+      ]);
       for (let at = 0; at < octets.length; at += 100) {
         socket.write(octets.subarray(at, at + 100));
         await wait(5);
@@ -66,8 +73,14 @@ describe('an exchange', () => {
 
   test('is given up', async () => {
     const port = await serverThat(() => undefined);
-    await expect(send(port, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
-    await expect(send(port, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ kind: 'aborted', effect: 'unknown' });
+    await expect(send(port, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      kind: 'aborted',
+      effect: 'no',
+    });
+    await expect(send(port, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      kind: 'aborted',
+      effect: 'unknown',
+    });
   });
 });
 

@@ -49,7 +49,10 @@ test('all that fits is one message, and what it creates has the ids that it is l
   const target = server('done');
   const report = await applied(target);
   expect(target.sent).toMatchObject([{ zone: ZONE, changes: [{}, {}] }]);
-  expect(report).toMatchObject({ summary: { done: 2, failed: 0 }, scopes: [{ verified: true, differences: [] }] });
+  expect(report).toMatchObject({
+    summary: { done: 2, failed: 0 },
+    scopes: [{ verified: true, differences: [] }],
+  });
 });
 
 test('a change that is ignored is found out by the reading afterwards, at once', async () => {

@@ -45,46 +45,52 @@ function published(zones: Zones): ReadonlyMap<string, readonly DnsRecord[]> {
 }
 
 describe.each(updateServers)('%s', (kind) => {
-  test('gets from any zones to any others, and back', async () => {
-    const zones = ['example.com', 'example.net'];
-    const server = await startUpdateServer(
-      kind,
-      Object.fromEntries(zones.map((zone) => [zone, masterFile(zone)])),
-    );
-    const project = updateProject({
-      address: server.address,
-      zones: Object.fromEntries(zones.map((zone) => [zone, [NS1]])),
-      settings: 'rules: { spf/multiple: warn }\n',
-    });
-    const declare = (state: ReadonlyMap<string, readonly DnsRecord[]>): void => {
-      for (const zone of zones) project.declare(zone, [NS1, ...(state.get(zone) ?? [])]);
-    };
-    const live = async (): Promise<readonly (readonly string[])[]> =>
-      Promise.all(zones.map(async (zone) => lines(await recordsAt(server, zone))));
-    const pairs = fc
-      .tuple(arbitraryZones(), arbitraryZones())
-      .map(([a, b]) => [published(a), published(b)] as const);
-    await fc.assert(
-      fc.asyncProperty(pairs, async ([before, after]) => {
-        declare(before);
-        const first = await project.run(['apply', '--yes', ...ALLOWED]);
-        mustSucceed(first);
-        const was = await live();
-        declare(after);
-        const second = await project.run(['apply', '--yes', ...ALLOWED]);
-        mustSucceed(second);
-        const expected = zones.map((zone) => [...new Set(canonicalLines(after.get(zone) ?? []))].toSorted());
-        expect(await live()).toEqual(expected);
-        expect((await project.run(['plan', '--detailed-exitcode'])).code).toBe(0);
-        if (!/\d created|\d updated|\d deleted/.test(second.stdout) || second.stdout.includes('No changes'))
-          return;
-        const back = await project.run(['rollback', '--last', '--yes', ...ALLOWED]);
-        mustSucceed(back);
-        expect(await live()).toEqual(was);
-      }),
-      { numRuns: inProfile({ quick: 3, deep: 500 }), seed: seed() },
-    );
-  }, inProfile({ quick: 60_000, deep: 3_600_000 }));
+  test(
+    'gets from any zones to any others, and back',
+    async () => {
+      const zones = ['example.com', 'example.net'];
+      const server = await startUpdateServer(
+        kind,
+        Object.fromEntries(zones.map((zone) => [zone, masterFile(zone)])),
+      );
+      const project = updateProject({
+        address: server.address,
+        zones: Object.fromEntries(zones.map((zone) => [zone, [NS1]])),
+        settings: 'rules: { spf/multiple: warn }\n',
+      });
+      const declare = (state: ReadonlyMap<string, readonly DnsRecord[]>): void => {
+        for (const zone of zones) project.declare(zone, [NS1, ...(state.get(zone) ?? [])]);
+      };
+      const live = async (): Promise<readonly (readonly string[])[]> =>
+        Promise.all(zones.map(async (zone) => lines(await recordsAt(server, zone))));
+      const pairs = fc
+        .tuple(arbitraryZones(), arbitraryZones())
+        .map(([a, b]) => [published(a), published(b)] as const);
+      await fc.assert(
+        fc.asyncProperty(pairs, async ([before, after]) => {
+          declare(before);
+          const first = await project.run(['apply', '--yes', ...ALLOWED]);
+          mustSucceed(first);
+          const was = await live();
+          declare(after);
+          const second = await project.run(['apply', '--yes', ...ALLOWED]);
+          mustSucceed(second);
+          const expected = zones.map((zone) =>
+            [...new Set(canonicalLines(after.get(zone) ?? []))].toSorted(),
+          );
+          expect(await live()).toEqual(expected);
+          expect((await project.run(['plan', '--detailed-exitcode'])).code).toBe(0);
+          if (!/\d created|\d updated|\d deleted/.test(second.stdout) || second.stdout.includes('No changes'))
+            return;
+          const back = await project.run(['rollback', '--last', '--yes', ...ALLOWED]);
+          mustSucceed(back);
+          expect(await live()).toEqual(was);
+        }),
+        { numRuns: inProfile({ quick: 3, deep: 500 }), seed: seed() },
+      );
+    },
+    inProfile({ quick: 60_000, deep: 3_600_000 }),
+  );
 });
 
 /** The lines of records as a transfer has them. */
