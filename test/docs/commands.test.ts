@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { defineCommands } from '../../src/cli/definitions/definitions.js';
 import { TOPICS } from '../../src/cli/help/topics.js';
-import { commandsBelow } from '../support/commands.js';
+import { commandsBelow, parser } from '../support/commands.js';
 
 const program = new Command('zonemason');
 defineCommands(program, () => () => Promise.resolve());
@@ -61,6 +61,42 @@ describe.each(pages)('%s', (page) => {
     expect(commandLines(page).flatMap(unknownIn)).toEqual([]);
   });
 });
+
+/** The command lines in fences, as a shell takes them apart; those with what stands for something else are left out. */
+function wholeLines(page: string): readonly (readonly string[])[] {
+  const text = readFileSync(page, 'utf8').replaceAll(/\\\n\s*/g, ' ');
+  const fences = Array.from(text.matchAll(/^ *```(?:sh|console)\n(.*?)^ *```/gms), ([, code = '']) => code);
+  const lines = fences.join('').match(/^ *(?:\$ )?zonemason .*$/gm) ?? [];
+  return lines.filter((line) => !/[…$](?![ ])|<\(/.test(line.replace(/^ *\$ /, ''))).map(wordsOf);
+}
+
+/** The words up to a comment, a redirection, a pipe or another command, some of them in quotes. */
+function wordsOf(line: string): readonly string[] {
+  const command = line.replace(/^ *(?:\$ )?zonemason /, '').replace(/(?:^|\s)(?:#|\||&|;|>|<|2>).*$/, '');
+  return Array.from(
+    command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g),
+    ([, one, two, plain]) => one ?? two ?? plain ?? '',
+  );
+}
+
+test.each(pages.filter((page) => wholeLines(page).length > 0))(
+  '%s shows command lines that the program takes',
+  (page) => {
+    expect(wholeLines(page).filter((words) => !isTaken(words))).toEqual([]);
+  },
+);
+
+/** Whether the program takes a command line; `--help`, `--version` and the topics of `help` are tried elsewhere. */
+function isTaken(words: readonly string[]): boolean {
+  const [first = '', second = ''] = words;
+  if (first.startsWith('-') || first === 'help' || second === '--help') return true;
+  try {
+    parser().parse([...words], { from: 'user' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What docs/commands.md says of each command, by its words. */
 const reference = new Map(

@@ -18,7 +18,7 @@ export const mailInsecureHttp = insecureHttp('mail.insecureHttp');
 export const dnsEndpoint = atServer(
   endpoint('dns', dnsInsecureHttp, {
     title: 'Base URL of the DNS record service',
-    example: 'https://dns.example-service.net/custom',
+    example: 'https://dns.example.net/custom',
     docs: 'base URL of the service; `ZONEMASON_DNS_ENDPOINT` overrides it',
   }),
 );
@@ -26,7 +26,7 @@ export const dnsEndpoint = atServer(
 /** Base URL of interface A, without `/v2`. */
 export const mailEndpoint = endpoint('mail', mailInsecureHttp, {
   title: 'Base URL of the management service',
-  example: 'https://api.example-service.net',
+  example: 'https://api.example.net',
   docs: 'base URL of the service for [mail](mail.md); `ZONEMASON_MAIL_ENDPOINT` overrides it',
 });
 

@@ -4,7 +4,7 @@ import { prose } from './rules.js';
 
 /** Formats `docs/risks.md`: a list of the kinds of risk, then each with reasons, advice and examples. */
 export function formatRiskCatalogueMarkdown(risks: readonly ListedRisk[]): string {
-  return `${[INTRODUCTION, index(risks), ...risks.map(section), '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
+  return `${[INTRODUCTION, overview(risks), ...risks.map(section), '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# Risks
@@ -19,7 +19,7 @@ the terminal.
 The examples are diffs of zone files, or of the names of files: from what is live, or from the base of the branch, to what is
 planned. \`---\` separates two files.`;
 
-function index(risks: readonly ListedRisk[]): string {
+function overview(risks: readonly ListedRisk[]): string {
   const items = risks.map(
     (risk) => `- [\`${risk.code}\`](#${risk.code}) (${prose(levelOf(risk))}): ${prose(risk.summary)}`,
   );
