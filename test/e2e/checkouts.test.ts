@@ -70,6 +70,13 @@ describe('a clone has the same outcomes as its original', () => {
     });
   });
 
+  test.each(LINES)('as has one below a folder with a backslash in its name: %s', async (line) => {
+    const copy = join(temporaryFolder(), String.raw`a\b`, 'dns');
+    cpSync(repository.folder, copy, { recursive: true });
+    const [here, there] = await Promise.all([outcome(repository.folder, line), outcome(copy, line)]);
+    expect(there).toEqual(here);
+  });
+
   test('though its files have other line ends', () => {
     const clone = cloned(repository, 'core.autocrlf=true');
     expect(readFileSync(join(clone, 'zonemason.yaml'), 'utf8')).toContain('\r\n');

@@ -28,6 +28,7 @@ export const ENVIRONMENT: readonly (readonly [name: string, meaning: string])[] 
   ['ZONEMASON_STATE', 'folder of journals and locks'],
   ['ZONEMASON_PAGER, PAGER', 'of long output; empty for none'],
   ['NO_COLOR, FORCE_COLOR', 'colours: never, or always'],
+  ['LC_ALL, LC_CTYPE, LANG', 'terminals without UTF-8 get ASCII marks'],
 ];
 
 function environmentText(): string {

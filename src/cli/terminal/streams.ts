@@ -4,6 +4,7 @@ import { EXIT_CODES } from '../../failure.js';
 import type { Layout } from '../../text/style.js';
 import { colourStyle, plainStyle } from '../../text/style.js';
 import { systemReason } from '../../text/system-error.js';
+import { inAscii, isAscii } from './ascii.js';
 import { isDumb } from './dumb-terminal.js';
 import type { Pager } from './pager.js';
 
@@ -133,7 +134,8 @@ const SUCCESSES: ReadonlySet<number> = new Set([0, 2]);
 export function openOutput({ stream, write, closed }: Sink, env: Environment, colour: boolean): Output {
   const isTerminal = stream.isTTY === true;
   const style = colour && wantsColour(env, isTerminal) ? colourStyle : plainStyle;
-  return { write, closed, layout: { style, width: widthOf(stream, env) }, isTerminal };
+  const shown = isTerminal && isAscii(env) ? (text: string): void => write(inAscii(text)) : write;
+  return { write: shown, closed, layout: { style, width: widthOf(stream, env) }, isTerminal };
 }
 
 /** FORCE_COLOR takes precedence over NO_COLOR, then TERM and whether it is a terminal decide. */
