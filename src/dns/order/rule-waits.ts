@@ -4,6 +4,7 @@ import type { Claim } from '../types/descriptor.js';
 import type { ChangeNode, NameChanges, Unit } from './change-node.js';
 import { mayDelegate, recordOf } from './change-node.js';
 import { isTypeChange } from '../diff/type-changes.js';
+import { redirectWaits } from './redirect-waits.js';
 import type { ZoneStates } from './zone-states.js';
 
 /** What the rules of the service demand of the order. */
@@ -34,6 +35,8 @@ export function ruleWaits(names: readonly NameChanges[], states: ZoneStates): Ru
     const members = new Set(group);
     for (const node of nodes) if (!members.has(node)) units.push([node]);
   }
+  for (const [node, blockers] of redirectWaits(names))
+    waits.set(node, [...(waits.get(node) ?? []), ...blockers]);
   return { waits, units };
 }
 

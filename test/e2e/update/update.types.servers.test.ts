@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
+import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
+import { lines, NS1, record, recordsAt, updateProject } from './update-project.js';
+
+const ZONE = 'example.com';
+const REVERSE = '2.0.192.in-addr.arpa';
+const HASH = 'c93f1e400f26708f98cb19d936620da35eec8f72e57f9eec01c1afd6';
+
+const LIVE = ['www.old 3600 IN A 192.0.2.1', 'a.b.old 3600 IN TXT x', 'old 3600 IN A 192.0.2.2'].join('\n');
+
+const DECLARED = [
+  NS1,
+  record('old', 'DNAME', 'new.example.net'),
+  record('old', 'A', '192.0.2.2'),
+  record('_http._tcp', 'URI', '1 "https://www.example.com/"', { prio: 10 }),
+  record(`${HASH}._smimecert`, 'SMIMEA', `3 1 1 ${'ab'.repeat(32)}`),
+  record(`${HASH}._openpgpkey`, 'OPENPGPKEY', 'mDMEZVpK5RYJKwYBBAHaRw8='),
+  record('', 'RP', 'admin.example.com .'),
+  record('short', 'TXT', 'x', { ttl: 1 }),
+];
+
+const POINTERS = [
+  record('', 'NS', 'ns1.example.com'),
+  record('1', 'PTR', 'www.example.net'),
+  record('2', 'PTR', 'mail.example.net'),
+  record('0/25', 'NS', 'ns2.example.net'),
+];
+
+describe.each(updateServers)('%s', (kind) => {
+  test('takes records of all types, and a DNAME in the place of names below it', async () => {
+    // PowerDNS does not take a DNAME in the very message that deletes the names below it.
+    const live = kind === 'PowerDNS' ? 'www 3600 IN A 192.0.2.1' : LIVE;
+    const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, live) });
+    const before = lines(await recordsAt(server, ZONE));
+    const proxy = await startDnsFaultProxy(server.port, () => undefined);
+    const { plan, apply, run } = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    const consent = ['--yes', '--allow', 'bulk-change'];
+    const { code, stderr } = await apply(...consent);
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    expect(proxy.seen.filter(({ opcode }) => opcode === UPDATE)).toHaveLength(1);
+    expect(lines(await recordsAt(server, ZONE))).toEqual(
+      lines(DECLARED.filter(({ prefix }) => prefix !== 'ns1')),
+    );
+    expect((await plan()).hasChanges).toBe(false);
+    expect((await run(['rollback', '--last', ...consent])).code).toBe(0);
+    expect(lines(await recordsAt(server, ZONE))).toEqual(before);
+  });
+
+  test('has a reverse zone, which is imported as it is', async () => {
+    const text = '1 3600 IN PTR www.example.net.\n0/25 3600 IN NS ns2.example.net.';
+    const server = await startUpdateServer(kind, { [REVERSE]: masterFile(REVERSE, text) });
+    const { declare, plan, apply, run } = updateProject({ address: server.address, zones: {} });
+    expect((await run(['import', REVERSE])).code).toBe(0);
+    expect((await plan()).hasChanges).toBe(false);
+    declare(REVERSE, POINTERS);
+    expect(await apply('--yes', '--allow', 'bulk-change', '--allow', 'apex-ns-change')).toMatchObject({
+      code: 0,
+    });
+    expect((await plan()).hasChanges).toBe(false);
+  });
+});
