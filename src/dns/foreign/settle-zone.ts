@@ -50,7 +50,7 @@ export function settleZone(foreign: ForeignZone, { apexNs, txt, protocol }: Sett
   const losses: Loss[] = [...foreign.losses];
   const changes: Change[] = [...(foreign.changes ?? [])];
   const wanted = foreign.records.filter((record) => {
-    const reason = reasonAtApex(record, apexNs);
+    const reason = reasonAtApex(record, { apexNs, protocol });
     if (reason !== null) losses.push(lossOf(record, reason));
     return reason === null;
   });
@@ -86,13 +86,21 @@ function lossOf({ at, text, comments }: ForeignRecord, reason: string): Loss {
   return { at, text: [text, ...comments].join(' ; '), reason };
 }
 
-function reasonAtApex(record: ForeignRecord, apexNs: boolean): string | null {
+function reasonAtApex(
+  record: ForeignRecord,
+  { apexNs, protocol }: Pick<SettleOptions, 'apexNs' | 'protocol'>,
+): string | null {
   if (!isApexNs(record)) return null;
   if (isPlaceholder(record))
     return 'it is a placeholder, which `export` writes where a zone names no servers';
-  if (apexNs) return null;
-  return `the service has its own ${record.type} records for the zone; --apex-ns declares these`;
+  return apexNs ? null : `${APEX_NS[protocol]}; --apex-ns declares these`;
 }
+
+/** Why name servers of the zone itself need not be declared. */
+const APEX_NS: Readonly<Record<Protocol, string>> = {
+  rest: 'the service has its own NS records for the zone',
+  update: 'no plan touches the NS records of the zone itself that its file does not declare',
+};
 
 /** Whether a record names the servers of the zone itself. */
 export function isApexNs({ prefix, type }: Pick<ForeignRecord, 'prefix' | 'type'>): boolean {

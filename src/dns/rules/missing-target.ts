@@ -54,9 +54,9 @@ export const missingTarget: ProjectRule = {
           ...targetRange(record),
           message: `${record.type} points at ${target}, which ${fate}`,
           ...(meant === undefined
-            ? { hint: address ?? (isPrepared ? fix : orService(fix)) }
+            ? { hint: address ?? (isPrepared ? fix : orService(fix, home)) }
             : {
-                hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix)}`,
+                hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix, home)}`,
                 suggestion: { written: target, meant },
               }),
         };

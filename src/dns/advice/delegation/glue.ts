@@ -30,7 +30,7 @@ export const delegationGlue: ZoneRule = {
           zone,
           record,
           message: `${target} is below the name that it serves, and has no address here`,
-          hint: orService(`add an A or AAAA record for ${target}`),
+          hint: orService(`add an A or AAAA record for ${target}`, zone),
         };
       }
     }

@@ -73,7 +73,8 @@ const mtaStsHost = textAdvice({
     const host = `mta-sts.${domain}`;
     const found = declaredAt(project, host);
     if (found === 'unknown' || ['A', 'AAAA', 'CNAME'].some((type) => hasType(found, type))) return;
-    yield { message: `${host} has no address`, hint: orService('add the host that serves the policy') };
+    const hint = orService('add the host that serves the policy', project.zoneOf(host));
+    yield { message: `${host} has no address`, hint };
   },
 });
 

@@ -23,7 +23,13 @@ export const mailNoDmarc: ZoneRule = {
       const name = ownerName(prefix, zone.name);
       if (!record || dmarcFor(project, name) !== null) continue;
       const message = `${name} takes mail, but has no DMARC record`;
-      yield { zone, record, field: 'type', message, hint: orService('add TXT: v=DMARC1; p=none at _dmarc') };
+      yield {
+        zone,
+        record,
+        field: 'type',
+        message,
+        hint: orService('add TXT: v=DMARC1; p=none at _dmarc', zone),
+      };
     }
   },
 };

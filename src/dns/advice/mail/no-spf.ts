@@ -25,7 +25,7 @@ export const mailNoSpf: ZoneRule = {
         record,
         field: 'type',
         message,
-        hint: orService('add a TXT record such as v=spf1 mx -all'),
+        hint: orService('add a TXT record such as v=spf1 mx -all', zone),
       };
     }
   },

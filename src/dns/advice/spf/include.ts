@@ -29,7 +29,7 @@ export const spfInclude: ProjectRule = {
     const view = spfViewOf(project);
     for (const [at, { expenses, loops }] of view.costs) {
       for (const { term } of expenses) {
-        const found = loops.has(term) ? loopThrough(at, term) : wrongTarget(term, view);
+        const found = loops.has(term) ? loopThrough(at, term) : wrongTarget(term, view, at.zone);
         if (found) yield placed(at, found);
       }
     }
@@ -41,14 +41,16 @@ function loopThrough(at: DeclaredSpf, term: Term): TextFinding {
   return { part: term.part, message, hint: 'remove one of the terms of the loop' };
 }
 
-function wrongTarget(term: Term, { lookup }: SpfView): TextFinding | null {
+function wrongTarget(term: Term, { lookup }: SpfView, zone: DeclaredSpf['zone']): TextFinding | null {
   const spec = continuation(term);
   const name = spec && constantName(spec);
   const found = name === null ? null : lookup(name);
   if (!found || found.length === 1) return null;
   const part = spec?.part ?? term.part;
-  if (found.length === 0)
-    return { part, message: `${name} has no SPF record`, hint: orService('add one, or remove this term') };
+  if (found.length === 0) {
+    const hint = orService('add one, or remove this term', zone);
+    return { part, message: `${name} has no SPF record`, hint };
+  }
   return {
     part,
     message: `${name} has ${found.length} SPF records`,

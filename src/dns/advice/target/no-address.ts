@@ -28,7 +28,7 @@ export const targetNoAddress: ZoneRule = {
       const found = declaredAt(project, target);
       if (found === null || found === 'unknown' || leadsToAddress(found)) continue;
       const message = `${record.type} points at ${target}, which has no A or AAAA record`;
-      const hint = orService(`add an address to ${target}, or fix the target`);
+      const hint = orService(`add an address to ${target}, or fix the target`, zone);
       yield { zone, record, ...targetRange(record), message, hint };
     }
   },

@@ -58,7 +58,7 @@ export const tlsaHost: ZoneRule = {
         record,
         field: 'prefix',
         message: `${name} has no A or AAAA record`,
-        hint: orService('fix the name, or add an address'),
+        hint: orService('fix the name, or add an address', zone),
       };
     }
   },
