@@ -109,6 +109,7 @@ const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
     HTTPS: ['svcpriority', 'target', 'svcparams'],
     MX: ['mxpreference', 'target'],
     NAPTR: ['naptrorder', 'naptrpreference', 'naptrflags"', 'naptrservice"', 'naptrregexp"', 'target'],
+    SMIMEA: ['smimeausage', 'smimeaselector', 'smimeamatchingtype', 'target'],
     SRV: ['srvpriority', 'srvweight', 'srvport', 'target'],
     SSHFP: ['sshfpalgorithm', 'sshfpfingerprint', 'target'],
     SVCB: ['svcpriority', 'target', 'svcparams'],

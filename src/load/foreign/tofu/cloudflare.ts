@@ -62,25 +62,37 @@ const FIELDS: ReadonlyMap<string, readonly string[]> = new Map(
     HTTPS: ['priority', 'target', 'value?'],
     LOC: placeFields,
     NAPTR: ['order', 'preference', 'flags"', 'service"', 'regex"', 'replacement'],
+    SMIMEA: ['usage', 'selector', 'matching_type', 'certificate'],
     SRV: ['priority', 'weight', 'port', 'target'],
     SSHFP: ['algorithm', 'type', 'fingerprint'],
     SVCB: ['priority', 'target', 'value?'],
     TLSA: ['usage', 'selector', 'matching_type', 'certificate'],
+    URI: ['weight', 'target"'],
   }),
 );
 
 function readValue(reader: Reader, values: MapNode, type: string): ForeignValue | null {
   const fields = FIELDS.get(type);
   const data = dataOf(values);
-  if (fields && data) return valueOfFields(reader, data, fields);
+  // For URI, `data` lacks the priority, which the content has.
+  if (type === 'URI' && data && fields && !isSet(values, 'content'))
+    return withPriority(reader, values, valueOfFields(reader, data, fields));
+  if (fields && data && type !== 'URI') return valueOfFields(reader, data, fields);
   const keys = ['content', 'value'].filter((each) => fieldOf(values, each));
   const key = keys.find((each) => isSet(values, each)) ?? keys[0];
   const content = key === undefined ? null : requiredString(reader, values, key);
   if (!content) return null;
   const { text, at } = content;
   if (type === 'TXT' && !/^".*"$/s.test(text)) return { parts: [{ kind: 'text', text }], at };
-  const priority = PRIORITIZED.has(type) ? textAt(reader, values, 'priority') : null;
-  return { parts: [{ kind: 'written', text: priority ? `${priority.text} ${text}` : text }], at };
+  const value: ForeignValue = { parts: [{ kind: 'written', text }], at };
+  return PRIORITIZED.has(type) ? withPriority(reader, values, value) : value;
+}
+
+/** A value behind the priority of its record, if that has one. */
+function withPriority(reader: Reader, values: MapNode, value: ForeignValue | null): ForeignValue | null {
+  const priority = textAt(reader, values, 'priority');
+  if (!value || !priority) return value;
+  return { ...value, parts: [{ kind: 'written', text: priority.text }, ...value.parts] };
 }
 
 /** Types whose content lacks the priority. */

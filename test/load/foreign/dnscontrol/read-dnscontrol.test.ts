@@ -42,6 +42,8 @@ test.each<[string, Values, string]>([
   ['SRV', { srvpriority: 1, srvweight: 2, srvport: 3, target: 'a.' }, '1 2 3 a.'],
   ['SSHFP', { sshfpalgorithm: 1, sshfpfingerprint: 2, target: 'ab' }, '1 2 ab'],
   ['TLSA', { tlsausage: 3, tlsaselector: 1, tlsamatchingtype: 1, target: 'ab' }, '3 1 1 ab'],
+  ['SMIMEA', { smimeausage: 3, smimeaselector: 1, target: 'ab' }, '3 1 0 ab'],
+  ['PTR', { target: 'a.' }, 'a.'],
   ['TXT', { target: 'a b' }, 'text(a b)'],
   ['TXT', { txtstrings: [], target: 'a b' }, 'text(a b)'],
   ['TXT', { txtstrings: ['a ', 'b'], target: 'a ' }, 'text(a b)'],

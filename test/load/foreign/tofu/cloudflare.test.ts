@@ -34,6 +34,14 @@ describe.each(['cloudflare_record', 'cloudflare_dns_record'])('%s', (type) => {
       { type: 'SRV', content: '2 3 a.example', priority: 1, data: srv },
       'www.example.com. 60 SRV 1 2 3 a.example',
     ],
+    [
+      { type: 'URI', content: null, priority: 1, data: { weight: 2, target: 'https://a.example/' } },
+      'www.example.com. 60 URI 1 2 string(https://a.example/)',
+    ],
+    [
+      { type: 'SMIMEA', content: null, data: { usage: 3, selector: 1, matching_type: 1, certificate: 'ab' } },
+      'www.example.com. 60 SMIMEA 3 1 1 ab',
+    ],
     [{ type: 'SRV', content: null, data: srv }, 'www.example.com. 60 SRV 1 2 3 a.example'],
     [{ type: 'SRV', content: null, data: [srv] }, 'www.example.com. 60 SRV 1 2 3 a.example'],
     [{ type: 'SRV', content: '1 2 3 b.example', data: [] }, 'www.example.com. 60 SRV 1 2 3 b.example'],
