@@ -31,6 +31,7 @@ const RUNS = [
   ['order.mjs', '8', 'new addresses'],
   ['readings.mjs', '5', '0', '2'],
   ['scale.mjs', '1', '5000'],
+  ['update.mjs', '20', '--octodns', folder],
   ['verify.mjs', '5', '1'],
 ];
 
