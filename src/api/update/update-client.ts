@@ -1,7 +1,10 @@
 import type { DnsRecord, TxtReading } from '../../dns/record.js';
+import type { ResourceRecord } from '../../dns/wire/message.js';
 import { orWireError, WireError } from '../../dns/wire/octets.js';
+import { limiter } from '../../resolver/limiter.js';
 import type { DnsClient } from '../dns/client.js';
 import { ServiceError } from '../http/service-error.js';
+import { sleep } from '../http/sleep.js';
 import type { ExchangeLimits } from './exchange.js';
 import { defaultLimits, serverAt } from './exchange.js';
 import { additionsFor, deletionsFor } from './message/record-set.js';
@@ -62,6 +65,7 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
     peers.set(zone, peer);
     return peer;
   };
+  const limited = limiter(TRANSFERS);
   /** By zone, what the server has sent last, so that it gets back the very octets. */
   const sent = new Map<string, ReadonlyMap<string, Uint8Array>>();
   const encode = (transaction: Transaction): Update => {
@@ -76,8 +80,10 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
     return recordId(record, rdata instanceof WireError ? Buffer.from(record.content) : rdata, txt);
   };
   return {
-    list: async (zone, signal) => {
-      const { rows, rdataOf } = zoneRows(zone, await transfer(zone, await peerOf(zone), signal), txt);
+    list: async (zone, signal, hurry) => {
+      const peer = await peerOf(zone);
+      const read = (): Promise<readonly ResourceRecord[]> => limited(() => transfer(zone, peer, signal));
+      const { rows, rdataOf } = zoneRows(zone, await untilReached(read, hurry ?? signal), txt);
       sent.set(zone, rdataOf);
       return rows;
     },
@@ -101,6 +107,25 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
 }
 
 const TOO_LONG = 'a record set, with the values that it had and has, does not fit into a message of 64 KiB';
+
+/** As many transfers as BIND makes at once by default are ten. */
+const TRANSFERS = 8;
+
+/** Reads again when the connection was lost: a reading changes nothing. */
+async function untilReached<T>(read: () => Promise<T>, hurry: AbortSignal | undefined): Promise<T> {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await read();
+    } catch (error) {
+      const isLost = error instanceof ServiceError && error.kind === 'unreachable';
+      if (!isLost || hurry?.aborted) throw error;
+      await sleep(pauseMs, hurry);
+    }
+  }
+  return read();
+}
+
+const PAUSES_MS = [200, 800];
 
 async function openPeer(zone: string, { server, keyOf, now, limits }: UpdateClientOptions): Promise<Peer> {
   const { key, source } = await keyOf(zone);

@@ -94,4 +94,11 @@ describe.each(updateServers)('%s', (kind) => {
     ]);
     expect(await client.send(transaction)).toBe('unmet');
   });
+
+  test('is read in many messages, and in many transfers at once', async () => {
+    const hosts = Array.from({ length: 5000 }, (_, n) => `host-${n} IN TXT "${'text '.repeat(20)}${n}"`);
+    const client = await clientOf(kind, hosts.join('\n'));
+    const listings = await Promise.all(Array.from({ length: 12 }, () => listed(client)));
+    for (const rows of listings) expect(told(rows)).toHaveLength(5000);
+  });
 });
