@@ -1,3 +1,5 @@
+import type { Protocol } from '../protocol.js';
+import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone, RecordPattern } from '../zone.js';
 
@@ -8,12 +10,18 @@ import type { DesiredZone, RecordPattern } from '../zone.js';
 export function publishedZone(zone: DesiredZone): DesiredZone {
   if (zone.protocol === 'rest') return zone;
   const records = zone.records.filter(({ active }) => active);
-  const declaresServers = records.some(
-    ({ prefix, type }) => prefix === '' && recordType(type)?.isDelegation === true,
-  );
+  const declaresServers = records.some((record) => isOwnServer(record, zone.protocol));
   const ownServers: RecordPattern = { prefix: '', type: 'NS', place: zone.namePlace };
   const ignore = declaresServers ? zone.ignore : [...zone.ignore, ownServers];
   return { ...zone, records, ignore, replace: 'put' };
+}
+
+/** Whether a record names a server of the zone itself, which the target has without a declaration. */
+export function isOwnServer(
+  { prefix, type }: Pick<DnsRecord, 'prefix' | 'type'>,
+  protocol: Protocol,
+): boolean {
+  return protocol === 'update' && prefix === '' && recordType(type)?.isDelegation === true;
 }
 
 /** The records that a file declares and the target of the zone cannot have, since they are switched off. */

@@ -4,6 +4,7 @@ import { sortRecords } from '../../dns/diff/zone-diff.js';
 import type { ImportedZone, Listing } from '../../dns/foreign/import-zones.js';
 import { importZones } from '../../dns/foreign/import-zones.js';
 import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
+import { isOwnServer, publishedZone } from '../../dns/targets/published-zone.js';
 import { plural } from '../../text/plural.js';
 import type { SlashPath } from '../../text/slash-path.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
@@ -51,11 +52,17 @@ export async function importedZoneFiles(input: ImportZonesInput): Promise<readon
   });
 }
 
-/** The records of a listing that the file of its zone does not ignore; for a new file those that are selected. */
-function managed({ zone, records }: Listing, { existing, filter }: ImportZonesInput): Listing {
+/** The records of a listing that the file of its zone does not ignore; for a new file those that are selected. The name servers of the zone itself are the target's. */
+function managed(
+  { zone, records }: Listing,
+  { project: { dns }, existing, filter }: ImportZonesInput,
+): Listing {
   const known = existing.get(zone);
-  if (known) return { zone, records: sortRecords(known.zone, records).managed };
-  return { zone, records: filter ? records.filter((record) => filter(zone, record)) : records };
+  if (known) return { zone, records: sortRecords(publishedZone(known.zone), records).managed };
+  const { protocol = 'rest' } = dns ?? {};
+  const isNew = (record: DnsRecord): boolean =>
+    !isOwnServer(record, protocol) && (filter === null || filter(zone, record));
+  return { zone, records: records.filter(isNew) };
 }
 
 function editedZone(

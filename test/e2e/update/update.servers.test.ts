@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
 import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
@@ -57,8 +59,9 @@ describe.each(updateServers)('%s', (kind) => {
 
   test('is imported as it is', async () => {
     const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
-    const { run, plan } = updateProject({ address: server.address, zones: {} });
+    const { run, plan, folder } = updateProject({ address: server.address, zones: {} });
     expect((await run(['import', ZONE])).code).toBe(0);
+    expect(readFileSync(join(folder, `zones/${ZONE}.yaml`), 'utf8')).not.toContain('NS:');
     expect((await plan()).hasChanges).toBe(false);
     const exported = await run(['export', ZONE, '--live', '--format', 'json']);
     expect(JSON.parse(exported.stdout)).toHaveLength(10);
