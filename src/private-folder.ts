@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { makeFolders } from './disk/make-folders.js';
 
 /** The folder beside a project file that is the tool's own: credentials, journals, data of the sandbox. */
 export const PRIVATE_FOLDER = '.zonemason';
@@ -14,7 +15,7 @@ const IGNORE_ALL = '*\n';
  * @returns the first folder that was created, like `mkdir`.
  */
 export async function makePrivateFolder(folder: string, top?: string): Promise<string | undefined> {
-  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const firstMade = await makeFolders(folder, 0o700);
   const names = resolve(folder).split(sep);
   const at = names.lastIndexOf(PRIVATE_FOLDER);
   const usual = at === -1 ? [] : [names.slice(0, at + 1).join(sep)];

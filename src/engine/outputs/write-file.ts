@@ -1,9 +1,10 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StagedFile, StageOptions } from '../../disk/replace-file.js';
 import { replaceFile, stageFile } from '../../disk/replace-file.js';
 import { Failure } from '../../failure.js';
 import { systemReason } from '../../text/system-error.js';
+import { makeFolders } from '../../disk/make-folders.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { isDescriptor } from '../../load/files/regular-file.js';
@@ -70,7 +71,7 @@ export async function writeProjectFiles(folder: Folder, files: readonly WrittenF
     for (const { path, text } of files) {
       at = path;
       const full = fullPath(folder, path);
-      await mkdir(dirname(full), { recursive: true });
+      await makeFolders(dirname(full));
       staged.push({ path, ...(await stageFile(full, text)) });
     }
     for (const { path, commit } of staged) {

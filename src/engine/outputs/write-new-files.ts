@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolders } from '../../disk/make-folders.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { cannotWrite } from './write-file.js';
@@ -26,7 +27,7 @@ export async function writeNewFiles(
   for (const { path, text } of files) {
     const full = fullPath(folder, path);
     try {
-      await mkdir(dirname(full), { recursive: true });
+      await makeFolders(dirname(full));
       const file = await open(full, 'wx', 0o666);
       created.push(full);
       await fill(file, text);
