@@ -1,6 +1,6 @@
 import type { SentRequest } from '../api/http/attempt.js';
 import type { PauseEvent } from '../apply/events.js';
-import type { UnfinishedJournal } from '../apply/journal/unfinished-journals.js';
+import type { UnfinishedJournal } from '../apply/journal/unfinished-journal.js';
 import type { RunStep, StepReport, ScopeReport } from '../apply/step/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Verification } from '../dns/verify/verification.js';

@@ -235,7 +235,7 @@ export type ImportedZone = ImportedForeignZone;
  */
 export async function importFrom(
   project: Project,
-  from: string | Buffer,
+  from: string | Uint8Array,
   options: ImportFromOptions = {},
 ): Promise<readonly ImportedZone[]> {
   const {
@@ -250,7 +250,7 @@ export async function importFrom(
   } = options;
   const records = { name: names, type: types };
   return importForeign(hostOf(project, {}), {
-    from,
+    from: typeof from === 'string' ? from : Buffer.from(from),
     source,
     zones,
     apexNs,

@@ -1,23 +1,27 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../cli/support.js';
 import { startZonemason, zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { builtScript } from '../support/built-program.js';
+import { commandsBelow, parser } from '../support/commands.js';
 import { atSomeTime } from '../support/at-some-time.js';
 import { repositoryIn } from '../support/git.js';
+import { nodeOf } from '../support/npm-package.js';
 import { inProfile } from '../support/runs.js';
 import type { SandboxProgram } from '../support/sandbox-program.js';
 import { startSandboxProgram } from '../support/sandbox-program.js';
 
-/** The deep profile gets the other versions from the npm registry. */
-const versions = inProfile({ quick: ['current'], deep: ['current', '20', '22', '24'] });
+/** The deep profile gets the other versions from the npm registry: the oldest that will do, those with long support, the newest. */
+const versions = inProfile({
+  quick: ['current'],
+  deep: ['current', '20.19.0', '20', '22', '24', 'latest'],
+});
 
 function executableOf(version: string): string {
-  if (version === 'current') return process.execPath;
-  const args = ['--yes', `node@${version}`, '--print', 'process.execPath'];
-  return execFileSync('npx', args, { encoding: 'utf8' }).trim();
+  return version === 'current' ? process.execPath : nodeOf(version);
 }
 
 /** Runs a command line in a copy of examples/, against a sandbox that serves what is live. */
@@ -64,8 +68,14 @@ const lines: readonly (readonly [string, number])[] = [
   ['show plan.json --format html', 0],
   ['show plan.json --format markdown', 0],
   ['diff HEAD', 0],
+  ['log www.example.com', 0],
+  ['find 192.0.2.10 --through', 0],
+  ['resolve www.example.com --trace', 0],
+  ['export example.com', 0],
+  ['verify --server 127.0.0.1#9 --zone example.net', 8],
   ['mail status', 0],
   ['mail preview welcome de', 0],
+  ['mail todo', 0],
   ['rules --format markdown', 0],
   ['completion bash', 0],
   ['complete -- mail p', 0],
@@ -100,8 +110,37 @@ describe.each(versions)('with Node: %s', (version) => {
 
     expect(await byProcess('import example.com --out imported')).toMatchObject({ code: 0 });
     expect(existsSync(join(folder, 'imported/example.com.yaml'))).toBe(true);
+    expect(await byProcess('find 192.0.2.10 --replace 192.0.2.99 --write')).toMatchObject({ code: 0 });
+    expect(await byProcess('mail add fr welcome')).toMatchObject({ code: 0 });
+    expect(await byProcess('mail done fr welcome')).toMatchObject({ code: 0 });
+    expect(await byProcess('mail export fr --out fr.xlf')).toMatchObject({ code: 0 });
+    expect(await byProcess('mail import fr.xlf')).toMatchObject({ code: 0 });
+    // Nobody speaks to it.
+    expect(await byProcess('lsp --stdio')).toMatchObject({ code: 1 });
     expect(await byProcess('init begun')).toMatchObject({ code: 0 });
     expect(existsSync(join(folder, 'begun/zonemason.yaml'))).toBe(true);
     expect(await stopSandbox()).toMatchObject({ code: 0, stderr: '' });
   });
+});
+
+describe.runIf(inProfile({ quick: false, deep: true }))('a Node that is too old', () => {
+  test.each(['18', '16', '14'])('says so: %s', (version) => {
+    const { status, stderr } = spawnSync(nodeOf(version), [...builtScript().slice(1), 'validate'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      64,
+      expect.stringMatching(/^zonemason needs Node 20\.19 or later; this is 1[468]\.\d+\.\d+\n$/),
+    ]);
+  });
+});
+
+test('every command is run here', () => {
+  const source = readFileSync(import.meta.filename, 'utf8');
+  const missing = commandsBelow(parser())
+    .filter(({ command }) => command.commands.length === 0)
+    .map(({ words }) => words.join(' '))
+    // `startSandboxProgram` starts the sandbox.
+    .filter((name) => name !== 'sandbox' && !source.includes(`'${name}`) && !source.includes(`\`${name}`));
+  expect(missing).toEqual([]);
 });

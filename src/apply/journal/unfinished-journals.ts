@@ -1,14 +1,7 @@
 import { join } from 'node:path';
-
+import type { UnfinishedJournal } from './unfinished-journal.js';
 import { newestFirst } from './journal-name.js';
 import { namesIn } from './recent-journals.js';
-
-/** A journal without an `end` line: its run was interrupted or is still in progress. */
-export interface UnfinishedJournal {
-  readonly path: string;
-  /** Whether it ends before the first request was announced, so nothing was changed. */
-  readonly changedNothing: boolean;
-}
 
 export interface UnfinishedInput {
   readonly folder: string;
