@@ -14,7 +14,7 @@ const CHAPTERS: readonly Chapter[] = [
     title: 'Zones and names',
     areas: ['zone', 'name', 'target', 'pattern', 'record', 'delegation', 'wildcard', 'address'],
   },
-  { title: 'Fields', areas: ['type', 'content', 'prio', 'ttl'] },
+  { title: 'Fields', areas: ['type', 'content', 'prio', 'ttl', 'active'] },
   {
     title: 'Record types',
     areas: [
@@ -33,6 +33,12 @@ const CHAPTERS: readonly Chapter[] = [
       'naptr',
       'afsdb',
       'loc',
+      'dname',
+      'ptr',
+      'uri',
+      'smimea',
+      'openpgpkey',
+      'rp',
     ],
   },
   {
@@ -40,6 +46,7 @@ const CHAPTERS: readonly Chapter[] = [
     areas: ['spf', 'dkim', 'dmarc', 'mta-sts', 'tls-rpt', 'bimi', 'acme'],
   },
   { title: 'Mail and its translations', areas: ['mail', 'mail-text'] },
+  { title: 'DNS UPDATE', areas: ['update'] },
   { title: 'Imports', areas: ['zonefile', 'octodns', 'route53', 'tofu', 'dnscontrol'] },
 ];
 
