@@ -55,6 +55,12 @@ const NOTE = 'echo "$(basename "$0") $*" >> "$CALLS"';
 /** What stands in for the registry, the forge and the builder of images. */
 const PROGRAMS = { npm: NPM, gh: NOTE, docker: NOTE };
 
+/** Where jobs leave artifacts, and where others put them. */
+const PLACES = {
+  upload: { notes: 'notes.md', files: 'release' },
+  download: { notes: 'notes', files: '' },
+};
+
 type Matrix = Readonly<Record<string, string>>;
 
 /** A release of a tag whose jobs run one after the other, each in a workspace of its own. */
@@ -103,6 +109,14 @@ function checkout(): string {
     'dist/sbom.cdx.json': '{}',
     'dist/THIRD-PARTY-LICENSES.txt': 'licences',
     'examples/zonemason.yaml': '',
+    'CHANGELOG.md': '# Changelog\n\n## 1.2.3, 2027-01-31\n\n### Plans\n\n- Fixed: a plan.\n',
+    'changes/README.md': '',
+    ...Object.fromEntries(
+      ['changes', 'arguments'].map((name) => [
+        `scripts/${name}.mjs`,
+        readFileSync(`scripts/${name}.mjs`, 'utf8'),
+      ]),
+    ),
     '.ci/run': '#!/usr/bin/env bash\necho tested >> "$CALLS"\n',
   });
   chmodSync(join(workspace, '.ci/run'), 0o755);
@@ -123,7 +137,8 @@ function local(job: JobDefinition | undefined, workspace: string): JobDefinition
   const steps = job.steps.map((step) => {
     const [, kind] = /^actions\/(upload|download)-artifact@/.exec(step.uses ?? '') ?? [];
     if (kind === undefined) return step;
-    const path = kind === 'upload' ? join(workspace, 'release') : workspace;
+    const { notes, files } = PLACES[kind === 'upload' ? 'upload' : 'download'];
+    const path = join(workspace, step.with?.['name'] === 'notes' ? notes : files);
     return { ...step, with: { ...step.with, path } };
   });
   return { ...job, steps };
@@ -150,7 +165,7 @@ test('a tag is tested, packed, published and released with executables, licences
   expect(await made.run('publish')).toMatchObject({ code: 0 });
   const [, toNpm = '', toForge = ''] = made.calls();
   expect(toNpm).toMatch(/^npm publish .*--provenance.* \.\/release\/zonemason-1\.2\.3\.tgz$/);
-  expect(toForge).toMatch(/^gh release create v1\.2\.3 --verify-tag /);
+  expect(toForge).toMatch(/^gh release create v1\.2\.3 --verify-tag .* --notes-file notes\/notes\.md /);
   const [, ...files] = toForge.split(' release/');
   const ofTargets = TARGETS.flatMap((target) =>
     ['', '.cdx.json', '-LICENSES.txt'].map((end) => `zonemason-${target}${end}`),
@@ -182,6 +197,16 @@ test('a tag that is not the version is not even tested', async () => {
   const made = release('v1.2.4');
   expect((await made.run('build')).code).not.toBe(0);
   expect(made.calls()).toEqual(['']);
+});
+
+test('a tag without a section in the changelog, or with changes that are not gathered, is not even tested', async () => {
+  const without = release('v1.2.3');
+  const rest = { before: "sed -i 's/1.2.3/1.2.2/' CHANGELOG.md" };
+  expect((await without.run('build', rest)).code).not.toBe(0);
+  const left = release('v1.2.3');
+  const more = { before: "printf '# Plans, fixed\\n\\nA plan.\\n' > changes/a.md" };
+  expect((await left.run('build', more)).code).not.toBe(0);
+  expect([...without.calls(), ...left.calls()]).toEqual(['', '']);
 });
 
 test('a file that has changed since it was built is not published', async () => {
