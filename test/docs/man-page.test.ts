@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { commandsBelow, parser } from '../support/commands.js';
 
 /** The page as `man` prints it where it is not a terminal, and what it has to say about it. */
-const { stdout: page, stderr } = spawnSync('man', ['--warnings', '-l', packageJson.man], {
+const { stdout: page, stderr } = spawnSync('man', ['--warnings', '-l', ...packageJson.man], {
   encoding: 'utf8',
   env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', MANWIDTH: '80' },
 });

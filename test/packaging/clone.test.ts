@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -19,10 +19,11 @@ test.each([
   { has: 'node_modules/esbuild', calls: [/^run build in <>$/] },
 ])('npm builds and installs a clone that has $has', ({ has, calls }) => {
   const clone = temporaryFolder();
-  const { name, version, bin, scripts } = packageJson;
-  const json = { name, version, bin, scripts: { prepare: scripts.prepare } };
+  const { name, version, bin, man, scripts } = packageJson;
+  const json = { name, version, bin, man, scripts: { prepare: scripts.prepare } };
   writeFileSync(join(clone, 'package.json'), JSON.stringify(json));
   mkdirSync(join(clone, has), { recursive: true });
+  cpSync('man', join(clone, 'man'), { recursive: true });
   for (const script of ['prepare', 'arguments', 'bundling'])
     cpSync(`scripts/${script}.mjs`, join(clone, `scripts/${script}.mjs`));
   const inner = temporaryFolder({ npm: INNER_NPM });
@@ -33,6 +34,7 @@ test.each([
   const flags = ['--offline', '--no-audit', '--no-fund', '--script-shell', join(shell, 'sh')];
   npm(['install', '--global', '.', '--prefix', prefix, ...flags], clone);
   expect(execFileSync(join(prefix, 'bin/zonemason'), { encoding: 'utf8' })).toBe('built\n');
+  expect(existsSync(join(prefix, 'share/man/man1/zonemason.1'))).toBe(true);
   const made = readFileSync(join(clone, 'calls'), 'utf8').trimEnd().split('\n');
   expect(made).toEqual(calls.map((call) => expect.stringMatching(call)));
 });
