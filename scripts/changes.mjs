@@ -14,6 +14,7 @@ import { endWithUsage, readArguments } from './arguments.mjs';
 
 /** The areas in the order in which a section has them. */
 const AREAS = [
+  'Installation',
   'Zone and project files',
   'Rules',
   'Plans',
