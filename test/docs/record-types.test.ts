@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { targetRules } from '../../src/dns/targets/profiles.js';
+import { nameServerRules } from '../../src/dns/targets/name-server-rules.js';
 import { generalRules } from '../../src/dns/check/general-rules.js';
 import { catalogue } from '../../src/engine/catalogue.js';
 import { recordTypes, rulesOfType } from '../../src/dns/types/registry.js';
@@ -33,7 +33,7 @@ describe('docs/record-types.md', () => {
 
   test('names the rules that hold for all types', () => {
     expect(codesIn(page)).toEqual(
-      expect.arrayContaining([...generalRules, ...targetRules].map(({ code }) => code)),
+      expect.arrayContaining([...generalRules, ...nameServerRules].map(({ code }) => code)),
     );
   });
 

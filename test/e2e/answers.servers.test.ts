@@ -27,7 +27,7 @@ describe.each([
   ['BIND', ' with DNAMEs', drawRedirects],
   ['Knot', '', drawProjects],
   ['Knot', ' with DNAMEs', drawRedirects],
-] as const)('%s%s', (kind, _, draw) => {
+] as const)('%s%s', (kind, __, draw) => {
   const random = randomFrom(seed());
 
   test.each(Array.from({ length: BATCHES }, (_, index) => index))(

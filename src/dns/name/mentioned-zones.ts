@@ -1,5 +1,5 @@
-import { isReverseZone } from '../content/reverse-name.js';
 import { zonesAbove } from './enclosing-zone.js';
+import { isReverseZone } from './reverse-zone.js';
 
 /** Two or more labels. A zone with a name of another form is mentioned by none. */
 const NAME = /[a-z0-9_-]+(?:\.[a-z0-9_-]+)+/g;

@@ -5,7 +5,7 @@ import { targetRules } from '../targets/profiles.js';
 import { recordTypes, rulesOfType } from '../types/registry.js';
 import { webForwardRule } from '../types/shared/web-forward.js';
 import { cnameLoop } from './cname-loop.js';
-import { dnameBelow } from './dname-below.js';
+import { dnameBelow } from './dname/below.js';
 import { duplicateZone } from './duplicate-zone.js';
 import { ignoredRecord } from './ignored-record.js';
 import { includeScope } from './include-scope.js';

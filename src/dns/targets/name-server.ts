@@ -92,7 +92,7 @@ function checkTarget({ content }: DnsRecord, { nameField }: RecordType, zone: st
 
 function checkForm({ prefix }: DnsRecord, { type, ownerForm }: RecordType, zone: string): readonly Problem[] {
   const owner = ownerName(canonicalName(prefix), zone);
-  if (!ownerForm || ownerForm.pattern.test(owner)) return NO_PROBLEMS;
+  if (!ownerForm || ownerForm.isFormed(owner)) return NO_PROBLEMS;
   const message = `${excerpt(owner)} does not have the form ${ownerForm.form} by which clients ask for ${type} records`;
   return [{ rule: nameForm, field: 'prefix', message }];
 }

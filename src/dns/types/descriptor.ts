@@ -27,8 +27,8 @@ export interface TypeProfile {
 
 /** The form of the names of a type. */
 export interface OwnerForm {
-  /** Matches the prefix; a wildcard may stand for its first label. */
-  readonly pattern: RegExp;
+  /** Whether a full name has it; a wildcard may stand for its first label. */
+  readonly isFormed: (owner: string) => boolean;
   /** For messages. */
   readonly form: string;
 }

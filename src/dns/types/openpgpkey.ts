@@ -26,7 +26,10 @@ export const openpgpkey: RecordType = {
   reference: 'RFC 7929',
   service: null,
   rdata: { key: 'base64' },
-  ownerForm: { pattern: /^(?:[0-9a-f]{56}|\*)\._openpgpkey\./, form: '<hash>._openpgpkey' },
+  ownerForm: {
+    isFormed: (owner) => /^(?:[0-9a-f]{56}|\*)\._openpgpkey\./.test(owner),
+    form: '<hash>._openpgpkey',
+  },
   rules: [keyRule],
   check,
   canonical: (content) => content.replaceAll(' ', ''),

@@ -25,7 +25,10 @@ export const smimea: RecordType = {
   reference: 'RFC 8162',
   service: null,
   rdata: { usage: 'u8', selector: 'u8', 'matching type': 'u8', data: 'hex' },
-  ownerForm: { pattern: /^(?:[0-9a-f]{56}|\*)\._smimecert\./, form: '<hash>._smimecert' },
+  ownerForm: {
+    isFormed: (owner) => /^(?:[0-9a-f]{56}|\*)\._smimecert\./.test(owner),
+    form: '<hash>._smimecert',
+  },
   rules: [lengthRule],
   check: ({ content }) => contentFault(lengthRule, certificateFault(content)),
   canonical: (content) => canonicalDigest(content, 3, CERTIFICATE),

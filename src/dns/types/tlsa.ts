@@ -59,7 +59,7 @@ export const tlsa: RecordType = {
   title: 'certificate of a TLS service',
   reference: `${reference}; RFC 6698`,
   service: { owner: 'dns-name', rules: [prefixRule, contentRule, tailRule], check },
-  ownerForm: { pattern: /^(?:_\d+|\*)\._[^.]+\./, form: '_<port>._<protocol>' },
+  ownerForm: { isFormed: (owner) => /^(?:_\d+|\*)\._[^.]+\./.test(owner), form: '_<port>._<protocol>' },
   rdata: { usage: 'u8', selector: 'u8', 'matching type': 'u8', data: 'hex' },
   rules: [lengthRule],
   check: checkLength,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalIPv6 } from '../../../src/dns/content/ip.js';
-import { addressOfReverse, isReverseZone, reverseName } from '../../../src/dns/content/reverse-name.js';
+import { addressOfReverse, isAddressName, reverseName } from '../../../src/dns/content/reverse-name.js';
+import { isReverseZone } from '../../../src/dns/name/reverse-zone.js';
 import { runs } from '../../support/runs.js';
 
 const address = fc.oneof(
@@ -40,4 +41,18 @@ test.each([
   ['www.example.com', null],
 ])('%s is that of %s', (name, text) => {
   expect(addressOfReverse(name)).toBe(text);
+});
+
+test.each([
+  ['1.2.0.192.in-addr.arpa', true],
+  ['*.2.0.192.in-addr.arpa', true],
+  ['1.0/25.2.0.192.in-addr.arpa', true],
+  ['0/25.1.in-addr.arpa', true],
+  ['01.2.0.192.in-addr.arpa', false],
+  ['2.0.192.in-addr.arpa', false],
+  [`1.${'0.'.repeat(31)}ip6.arpa`, true],
+  ['*.8.b.d.0.1.0.0.2.ip6.arpa', true],
+  ['8.b.d.0.1.0.0.2.ip6.arpa', false],
+])('whether %s is asked for: %s', (name, expected) => {
+  expect(isAddressName(name)).toBe(expected);
 });

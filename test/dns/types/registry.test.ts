@@ -23,11 +23,8 @@ describe('the registry', () => {
     ['rest', SUPPORTED],
     ['update', [...SUPPORTED, ...OTHERS]],
   ] as const)('has the types of %s, each once', (protocol, names) => {
-    expect(
-      typesOf(protocol)
-        .map(({ type }) => type)
-        .toSorted(),
-    ).toEqual(names.toSorted());
+    expect(new Set(typesOf(protocol).map(({ type }) => type))).toEqual(new Set(names));
+    expect(typesOf(protocol)).toHaveLength(names.length);
   });
 
   test('tells the types of the service from others', () => {

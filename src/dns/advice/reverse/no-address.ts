@@ -1,6 +1,7 @@
 import { defineRule } from '../../../diagnostics/rule.js';
 import { enumeration } from '../../../text/plural.js';
-import { addressOfReverse, isReverseZone } from '../../content/reverse-name.js';
+import { addressOfReverse } from '../../content/reverse-name.js';
+import { isReverseZone } from '../../name/reverse-zone.js';
 import { ownerName } from '../../name/domain.js';
 import type { DeclaredRecord } from '../../record.js';
 import type { ZoneRule } from '../../records/project-view.js';

@@ -1,5 +1,6 @@
 import { defineRule } from '../../../diagnostics/rule.js';
-import { isReverseZone, reverseName } from '../../content/reverse-name.js';
+import { reverseName } from '../../content/reverse-name.js';
+import { isReverseZone } from '../../name/reverse-zone.js';
 import { ownerName, prefixIn } from '../../name/domain.js';
 import type { DeclaredRecord } from '../../record.js';
 import { displayPrefix } from '../../record.js';

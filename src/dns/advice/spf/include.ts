@@ -41,14 +41,14 @@ function loopThrough(at: DeclaredSpf, term: Term): TextFinding {
   return { part: term.part, message, hint: 'remove one of the terms of the loop' };
 }
 
-function wrongTarget(term: Term, { lookup }: SpfView, zone: DeclaredSpf['zone']): TextFinding | null {
+function wrongTarget(term: Term, { lookup }: SpfView, home: DeclaredSpf['zone']): TextFinding | null {
   const spec = continuation(term);
   const name = spec && constantName(spec);
   const found = name === null ? null : lookup(name);
   if (!found || found.length === 1) return null;
   const part = spec?.part ?? term.part;
   if (found.length === 0) {
-    const hint = orService('add one, or remove this term', zone);
+    const hint = orService('add one, or remove this term', home);
     return { part, message: `${name} has no SPF record`, hint };
   }
   return {

@@ -1,12 +1,12 @@
-import { serverRule } from '../check/define-rule.js';
-import type { Finding } from '../check/problem.js';
-import { relatedRecord } from '../check/problem.js';
-import { ownerName } from '../name/domain.js';
-import { parentOf } from '../name/parent.js';
-import type { DeclaredRecord } from '../record.js';
-import type { ZoneRule } from '../records/project-view.js';
-import { recordType } from '../types/registry.js';
-import type { DesiredZone } from '../zone.js';
+import { serverRule } from '../../check/define-rule.js';
+import type { Finding } from '../../check/problem.js';
+import { relatedRecord } from '../../check/problem.js';
+import { ownerName } from '../../name/domain.js';
+import { parentOf } from '../../name/parent.js';
+import type { DeclaredRecord } from '../../record.js';
+import type { ZoneRule } from '../../records/project-view.js';
+import { recordType } from '../../types/registry.js';
+import type { DesiredZone } from '../../zone.js';
 
 export const dnameBelow: ZoneRule = {
   rule: serverRule({
