@@ -2,8 +2,9 @@ import { recordTypes } from '../types/registry.js';
 import type { ForeignType } from './foreign-types.js';
 import { foreignTypes } from './foreign-types.js';
 
+/** What the registry says of a type counts, also of one that was foreign once. */
 const byName: ReadonlyMap<string, ForeignType> = new Map(
-  [...recordTypes, ...foreignTypes].map((type) => [type.type, type]),
+  [...foreignTypes, ...recordTypes].map((type) => [type.type, type]),
 );
 const byNumber: ReadonlyMap<number, ForeignType> = new Map(
   [...byName.values()].map((type) => [type.number, type]),
