@@ -70,11 +70,12 @@ describe.runIf(mayMount)('a project on a read-only mount', () => {
   });
 });
 
-describe.runIf(mayMount)('a full disk', () => {
-  /** A disk of four pages, which are in use. */
-  const full = (path: string): string =>
-    `mkdir -p ${path} && mount -t tmpfs -o size=16k tmpfs ${path} && { cat /dev/zero > ${path}/full 2>/dev/null || true; }`;
+/** A disk of four pages, which are in use. */
+function full(path: string): string {
+  return `mkdir -p ${path} && mount -t tmpfs -o size=16k tmpfs ${path} && { cat /dev/zero > ${path}/full 2>/dev/null || true; }`;
+}
 
+describe.runIf(mayMount)('a full disk', () => {
   test('for journals is told before anything is changed', async () => {
     const { folder, env, service } = await withSandbox(setting);
     const { code, stderr } = await runMounted({ folder, env }, ['apply', '--yes'], {

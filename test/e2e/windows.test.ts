@@ -96,7 +96,7 @@ const LINES: readonly (readonly [string, number])[] = [
   ['rollback', 0],
   ['rollback .zonemason/journal/* --yes', 0],
   ['plan --detailed-exitcode --format markdown', 2],
-  ['init begun --ci github', 0],
+  ['init begun --ci github --quiet', 0],
   ['init begun', 1],
   ['complete -- validate zones/', 0],
   ['complete -- rollback ', 0],

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { Initialised, InitOptions as EngineOptions } from '../../engine/init/init.js';
 import { init } from '../../engine/init/init.js';
 import type { Pipeline } from '../../engine/init/new-project.js';
@@ -36,13 +36,18 @@ export async function runInit(context: Context, folder = '.', options: InitOptio
   return 0;
 }
 
+/** How a variable is set in the usual shell: on Windows, that is PowerShell. */
+function setting(variable: string): string {
+  return sep === '/' ? `export ${variable}=…` : `$env:${variable} = '…'`;
+}
+
 function nextSteps(where: string, { isSandbox, secretVariable, needsCopy }: Initialised): string {
   const steps = [
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
     isSandbox
       ? ['zonemason sandbox zones &', 'start a local service']
-      : [`export ${secretVariable}=…`, 'or write a credentials file'],
+      : [setting(secretVariable), 'or write a credentials file'],
     ['zonemason plan', 'show what would change'],
     ['zonemason apply', 'plan, ask, change, verify'],
     needsCopy ? ['git submodule add … zonemason', 'the repository of zonemason, for CI'] : null,

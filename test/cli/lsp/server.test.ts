@@ -23,6 +23,10 @@ function isType(label: string): boolean {
   return /^[A-Z]+$/.test(label);
 }
 
+function escaping(path: string): string {
+  return pathToFileURL(path).href.replace('/zones/', '/%7Aones/');
+}
+
 describe('an editor', () => {
   test('gets the problems of unsaved text, and of other files that it breaks', async () => {
     const editor = await opened();
@@ -54,7 +58,6 @@ describe('an editor', () => {
 
   test('is told of its documents by the addresses that it has written', async () => {
     const folder = temporaryFolder(files());
-    const escaping = (path: string): string => pathToFileURL(path).href.replace('/zones/', '/%7Aones/');
     const { open, problems, connection, uri, exit } = await startEditor(folder, {}, escaping);
     open('zones/net.yaml', NET.replace('shop', 'Shop'));
     open('zones/com.yaml', COM);
