@@ -21,6 +21,12 @@ export function isOn(rule: Rule, overrides: ReadonlyMap<string, SeverityOverride
   return override === undefined ? !rule.isOff : override !== 'off';
 }
 
+/** Whether what a rule finds is an error: by default, or because the project file says so. */
+export function isError(rule: Rule, overrides: ReadonlyMap<string, SeverityOverride>): boolean {
+  const override = rule.adjustable ? overrides.get(rule.code) : undefined;
+  return isOn(rule, overrides) && (override ?? rule.severity) === 'error';
+}
+
 /** The same for one diagnostic; null when it is dropped. */
 export function applySeverity(
   diagnostic: Diagnostic,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
-import { isOn } from '../../diagnostics/severities.js';
+import { isError, isOn } from '../../diagnostics/severities.js';
 import { adviceRules } from '../advice/list.js';
 import { projectView } from '../records/project-view.js';
 import { rulesWanted, runRules } from '../records/rule-set.js';
@@ -9,12 +9,14 @@ import { withExceptions } from '../records/exceptions.js';
 
 /**
  * Finds what the service accepts but the RFCs and practice advise against, across all zones of a project. Records and zones
- * outside it count as unknown, never as wrong. Rules that are off are skipped.
+ * outside it count as unknown, never as wrong. Rules that are off are skipped, and with `errorsAlone` those that only warn.
  */
 export function adviseZones(
   zones: readonly DesiredZone[],
   severities: ReadonlyMap<string, SeverityOverride> = new Map(),
+  errorsAlone = false,
 ): Iterable<Diagnostic> {
-  const wanted = rulesWanted(adviceRules, (rule) => isOn(rule, severities));
+  const isNeeded = errorsAlone ? isError : isOn;
+  const wanted = rulesWanted(adviceRules, (rule) => isNeeded(rule, severities));
   return withExceptions(zones, runRules(projectView(zones), wanted));
 }

@@ -42,7 +42,7 @@ const fixedRule: Rule = serviceRule({
   good,
 });
 
-const unusedException: Rule = adviceRule({
+export const unusedException: Rule = adviceRule({
   code: 'except/unused',
   summary: 'Every exception must hide a problem.',
   explanation:

@@ -210,6 +210,8 @@ export interface CheckSettings {
   readonly advisers?: readonly Advise[];
   /** Whether to read all zones, not only those that can matter to the selected ones; by default not. */
   readonly isWhole?: boolean;
+  /** Whether advice that only warns is not needed; by default it is. */
+  readonly errorsAlone?: boolean;
   /** Whether only the report is needed, and not the zones, which may be missing then; by default not. */
   readonly isReport?: boolean;
 }
@@ -284,8 +286,9 @@ async function checkParts(
     advisers = [],
     isWhole = false,
     isReport = false,
+    errorsAlone,
     signal,
-  }: Pick<CheckSettings, 'byMirror' | 'advisers' | 'isWhole' | 'isReport'> &
+  }: Pick<CheckSettings, 'byMirror' | 'advisers' | 'isWhole' | 'isReport' | 'errorsAlone'> &
     Pick<Checking, 'signal'> & { readonly selection: Selection; readonly today: Day },
 ): Promise<CheckedParts> {
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
@@ -305,6 +308,7 @@ async function checkParts(
     expect: isEmpty ? undefined : project.expect,
     advisers,
     byFilesAlone: byMirror,
+    errorsAlone,
     // What advisers look at is not known.
     isWhole: isWhole || advisers.length > 0,
     isReport,

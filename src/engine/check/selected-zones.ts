@@ -45,7 +45,7 @@ export async function checkSelectedZones({
   const isNarrowed = selection.zones !== undefined || selection.changed !== undefined;
   // A few files are checked at a time anyway.
   const isDivided = isReport && files.length > FILES_OF_PART;
-  const mayLeaveOut = !isWhole && (isNarrowed || isDivided);
+  const mayLeaveOut = !isWhole && files.length > 1 && (isNarrowed || isDivided);
   const sighted = mayLeaveOut ? await sightFiles(files, settings, selection.changed?.seen) : null;
   if (!sighted) {
     const checked = await checkZoneFiles(input);

@@ -1,13 +1,13 @@
 import type { Project } from '../../config/project.js';
 import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
-import { applySeverity, asWarning } from '../../diagnostics/severities.js';
+import { applySeverity, asWarning, isError } from '../../diagnostics/severities.js';
 import { adviseZones } from '../../dns/rules/advise-zones.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import { checkExpectations } from '../../dns/expect/check-expectations.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
 import type { RecordPolicy } from '../../dns/rules/record-policy.js';
-import { checkExceptions } from '../../dns/rules/exceptions.js';
+import { checkExceptions, unusedException } from '../../dns/rules/exceptions.js';
 import { FileFaults } from '../../dns/check/file-faults.js';
 import { checkProtect } from '../../dns/rules/unused-patterns.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -54,6 +54,8 @@ export interface ZonesCheckInput extends ZoneReading {
   readonly reach?: Near | undefined;
   /** What was found in files that have been read already; by default, all are read. */
   readonly foundZones?: FoundZones | undefined;
+  /** Whether advice that only warns is not needed; by default it is. */
+  readonly errorsAlone?: boolean | undefined;
   /** What the project demands beyond the rules. */
   readonly policies?: readonly RecordPolicy[] | undefined;
   /** What the project file expects of answers; without it, the files may not be all of the project. */
@@ -73,6 +75,7 @@ export async function checkZoneFiles({
   areOthersWarned = false,
   reach = ALL_NEAR,
   foundZones,
+  errorsAlone = false,
   policies = [],
   expect,
   advisers = [],
@@ -114,7 +117,7 @@ export async function checkZoneFiles({
   };
   for await (const { diagnostic, origin } of problemsIn(
     files,
-    { ...reading, severities, reach, foundZones },
+    { ...reading, severities, reach, foundZones, errorsAlone },
     zones,
   )) {
     if (origin?.zone !== undefined && !pathOf.has(origin.zone)) pathOf.set(origin.zone, origin.path);
@@ -167,12 +170,13 @@ export interface FileProblem {
   readonly origin?: FileOrigin;
 }
 
-type ProblemsInput = ZoneReading & Pick<ZonesCheckInput, 'severities' | 'reach' | 'foundZones'>;
+type ProblemsInput = ZoneReading &
+  Pick<ZonesCheckInput, 'severities' | 'reach' | 'foundZones' | 'errorsAlone'>;
 
 /** Yields every problem, and adds the zones that could be read to `zones`. */
 export async function* problemsIn(
   files: readonly string[],
-  { severities, reach = ALL_NEAR, foundZones, ...reading }: ProblemsInput,
+  { severities, reach = ALL_NEAR, foundZones, errorsAlone, ...reading }: ProblemsInput,
   zones: DesiredZone[],
 ): AsyncIterable<FileProblem> {
   for await (const { path, zone, unnamed, diagnostics, repeated } of loadZones(files, reading, foundZones)) {
@@ -188,8 +192,10 @@ export async function* problemsIn(
       for (const diagnostic of checkZones([unnamed])) yield { diagnostic: ofNoZone(diagnostic), origin };
   }
   const near = nearZones(zones, reach);
+  // Whether an exception hides something is known by what it hides.
+  const needsNoWarnings = errorsAlone && !isError(unusedException, severities);
   for (const diagnostic of checkZones(near, reach.names)) yield { diagnostic };
-  for (const diagnostic of adviseZones(near, severities)) yield { diagnostic };
+  for (const diagnostic of adviseZones(near, severities, needsNoWarnings)) yield { diagnostic };
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

@@ -78,7 +78,10 @@ async function liveZones(
 async function declaredZones(session: Session, names: readonly string[]): Promise<readonly ZoneRecords[]> {
   const { file } = session.project;
   const selection = { only: 'dns', zones: (zone: string) => names.includes(zone) } as const;
-  const { zones, others, far, report } = await checkSelected(session, selection, { byMirror: false });
+  const { zones, others, far, report } = await checkSelected(session, selection, {
+    byMirror: false,
+    errorsAlone: true,
+  });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, session.tell);
   const byName = new Map(zones.map(({ name, records, txt }) => [name, { zone: name, records, txt }]));

@@ -21,7 +21,10 @@ export async function find(
 ): Promise<readonly FoundRecord[]> {
   const query = readQuery(options);
   const selection = { only: 'dns', globs, zones: filter } as const;
-  const { zones, others, report } = await checkSelected(session, selection, { byMirror: false });
+  const { zones, others, report } = await checkSelected(session, selection, {
+    byMirror: false,
+    errorsAlone: true,
+  });
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, session.tell);
   const all = [...zones, ...others.flatMap(({ zone }) => zone ?? [])];

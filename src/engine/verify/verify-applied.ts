@@ -36,7 +36,10 @@ export function applyVerifier(session: Session, choice: ServerChoice): VerifyApp
       plan.zones.filter(({ steps }) => steps.length > 0).map((each) => [each.zone, each]),
     );
     const selection = { only: 'dns', zones: (zone: string) => changed.has(zone) } as const;
-    const { zones, unselected } = await checkSelected(session, selection, { byMirror: false });
+    const { zones, unselected } = await checkSelected(session, selection, {
+      byMirror: false,
+      errorsAlone: true,
+    });
     const expected = zones.flatMap((zone) => {
       const zonePlan = changed.get(zone.name);
       return zonePlan ? [expectChanged(zone, zonePlan, from)] : [];

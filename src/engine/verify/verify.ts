@@ -65,7 +65,7 @@ async function compare(host: Host, options: VerifyOptions): Promise<Verification
   const { zones, others, unselected, far, report } = await checkSelected(
     { ...host, project, problems },
     selection,
-    { byMirror: false },
+    { byMirror: false, errorsAlone: true },
   );
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   mustBeValid(errors, host.tell);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { adviseZones } from '../../../src/dns/rules/advise-zones.js';
+import type { SeverityOverride } from '../../../src/diagnostics/severities.js';
 import { pointedZones } from '../../support/pointed-zones.js';
 
 function sayings(...lines: readonly string[]): readonly string[] {
@@ -27,4 +28,16 @@ test.each<readonly [what: string, lines: readonly string[], said: RegExp]>([
   ],
 ])('advice says %s', (_, lines, said) => {
   expect(sayings(...lines)).toEqual([expect.stringMatching(said)]);
+});
+
+test.each<readonly [severities: Readonly<Record<string, SeverityOverride>>, found: readonly string[]]>([
+  [{}, []],
+  [{ 'caa/tag': 'error' }, ['caa/tag']],
+  [{ 'target/alias': 'warn' }, []],
+])('where only errors are needed, %j is what is looked for', (severities, found) => {
+  const zones = pointedZones({
+    'example.com': ['@ CAA 0 tbs x', '@ MX a.example.com', 'a CNAME b.example.net'],
+  });
+  const advice = adviseZones(zones, new Map(Object.entries(severities)), true);
+  expect(Array.from(advice, ({ rule }) => rule.code)).toEqual(found);
 });

@@ -157,3 +157,14 @@ describe('until', () => {
     expect(placed(diagnostics)).toEqual(expected);
   });
 });
+
+test('an exception hides a warning also where only errors are needed', async () => {
+  const folder = temporaryFolder({ 'z.yaml': `zone: example.com\n${short}${BETA}${WWW}` });
+  const { diagnostics } = await checkZoneFiles({
+    files: [join(folder, 'z.yaml')],
+    severities: new Map([['except/unused', 'error']]),
+    tree: disk,
+    errorsAlone: true,
+  });
+  expect(diagnostics).toEqual([]);
+});
