@@ -105,8 +105,14 @@ async function readAtMost({ descriptor, stats }: OpenFile, limit: number): Promi
     size += bytesRead;
     if (size > limit) return null;
     chunks.push(buffer.subarray(0, bytesRead));
-    if (bytesRead === 0 || (bytesRead < room && size === expected)) return Buffer.concat(chunks, size);
+    if (bytesRead === 0 || (bytesRead < room && size === expected)) return joined(chunks, size);
   }
+}
+
+/** Most files are read in one piece. */
+function joined(chunks: readonly Buffer[], size: number): Buffer {
+  const [first] = chunks;
+  return first?.length === size ? first : Buffer.concat(chunks, size);
 }
 
 const readLater = promisify(read);
