@@ -72,6 +72,23 @@ describe('only what differs from a revision', () => {
     expect((await run(['apply', ...since, '--yes'])).code).toBe(0);
   });
 
+  test('takes at most fifteen requests for five zones, at once or from a saved plan, if no answer proves a write', async () => {
+    const withNew = 'records: { www: { A: 192.0.2.1 }, new: { A: 192.0.2.2 } }\n';
+    const names = [1, 2, 3, 4, 7].map((index) => `z${index}.example`);
+    const files = Object.fromEntries(
+      names.map((name) => [`zones/${name}.yaml`, `zone: ${name}\n${withNew}`]),
+    );
+    const saved = await changedProject(files);
+    await saved.run(['plan', ...since, '--out', 'plan.json']);
+    const planned = requestsIn(saved.service).length;
+    expect(planned).toBe(5);
+    expect((await saved.run(['apply', 'plan.json'])).code).toBe(0);
+    expect(requestsIn(saved.service).length - planned).toBeLessThanOrEqual(15);
+    const atOnce = await changedProject(files);
+    expect((await atOnce.run(['apply', ...since, '--yes'])).code).toBe(0);
+    expect(requestsIn(atOnce.service).length).toBeLessThanOrEqual(15);
+  });
+
   test('is checked for errors; those of other zones are warnings', async () => {
     const { run } = await changedProject();
     const { code, stdout } = await run(['validate', ...since, '--format', 'json']);
