@@ -36,7 +36,7 @@ const foundation: readonly ImportRow[] = [
   },
   { place: 'git', imports: ['text', 'child-program.ts'], types: ['plan', 'load'], libraries: ['picomatch'] },
   { place: 'resolver', imports: ['text'], types: ['dns'] },
-  { place: 'api', imports: ['text'], types: ['dns', 'mail'], libraries: ['undici'] },
+  { place: 'api', imports: ['text'], types: ['dns', 'mail', 'resolver'], libraries: ['undici'] },
   {
     place: 'config',
     imports: ['load', 'disk', 'diagnostics', 'text', 'private-folder.ts', 'child-program.ts'],

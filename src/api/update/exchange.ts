@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { framed, messageReader } from '../../dns/wire/message-stream.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
-import { whenAborted } from '../http/when-aborted.js';
 import { ServiceError } from '../http/service-error.js';
+import { whenAborted } from '../http/when-aborted.js';
 
 /** The address of a name server. */
 export interface ServerAddress {
@@ -37,81 +38,80 @@ export interface Exchange {
 }
 
 /**
- * Sends a message over a connection of its own, and takes the messages of the answer (RFC 7766). The port of a URL `dns:` is 53
- * by default.
+ * Sends a message over a connection of its own, and takes the messages of the answer (RFC 7766).
  *
  * @throws ServiceError `unreachable` when there is no connection, or it ends before the answer does; `aborted`.
  */
-export function exchange(
-  request: Uint8Array,
-  { server, limits, signal, onMessage }: Exchange,
-): Promise<void> {
-  const { host, port, text } = server;
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
-    let isSent = false;
-    let timer: NodeJS.Timeout | undefined;
-    let ignoreSignal: (() => void) | undefined;
-    const end = (settle: () => void): void => {
-      clearTimeout(timer);
-      ignoreSignal?.();
-      socket.destroy();
-      settle();
-    };
-    const fail = (why: string, cause?: unknown): void =>
-      end(() => reject(lost(`${text}: ${why}`, { isSent, cause })));
+export async function exchange(request: Uint8Array, exchanged: Exchange): Promise<void> {
+  const { server, signal } = exchanged;
+  const faultOf = (kind: 'unreachable' | 'aborted', why: string, isSent: boolean): ServiceError =>
+    new ServiceError(`${server.text}: ${why}`, {
+      kind,
+      effect: isSent ? 'unknown' : 'no',
+      ...(kind === 'unreachable' && { transient: true, hint: HINT }),
+    });
+  if (signal?.aborted) throw faultOf('aborted', GIVEN_UP, false);
+  const { host, port } = server;
+  const socket = connect({ host, port });
+  let isSent = false;
+  socket.once('connect', () => {
+    isSent = true;
+    socket.write(framed(request));
+  });
+  let isGivenUp = false;
+  const ignoreSignal = whenAborted(signal, () => {
+    isGivenUp = true;
+    socket.destroy();
+  });
+  try {
+    await answerFrom(socket, exchanged);
+  } catch (error) {
+    if (isGivenUp) throw faultOf('aborted', GIVEN_UP, isSent);
+    throw error instanceof LostConnection ? faultOf('unreachable', error.message, isSent) : error;
+  } finally {
+    ignoreSignal();
+    socket.destroy();
+  }
+}
+
+const GIVEN_UP = 'given up';
+const HINT = 'is the name server running, and does it answer over TCP? `dns.server` says where it is';
+
+/** Why a connection ended before the answer was complete, to follow the name of the server. */
+class LostConnection extends Error {}
+
+/** Takes the messages that arrive up to the last one. Throws a `LostConnection`, and what `onMessage` throws. */
+function answerFrom(socket: Socket, { limits, onMessage }: Exchange): Promise<void> {
+  const { connectMs, messageMs, maxOctets } = limits;
+  let timer: NodeJS.Timeout | undefined;
+  const answered = new Promise<void>((resolve, reject) => {
+    const fail = (why: string): void => reject(new LostConnection(why));
     const within = (ms: number, why: string): void => {
       clearTimeout(timer);
       timer = setTimeout(() => fail(why), ms);
     };
-    let octetsLeft = limits.maxOctets;
+    const beHeard = (): void => within(messageMs, `it was silent for ${messageMs / 1000} s`);
+    let octetsLeft = maxOctets;
     const take = messageReader((octets) => {
       if (socket.destroyed) return;
-      within(limits.messageMs, `${SILENT} ${limits.messageMs / 1000} s amid its answer`);
-      try {
-        if (onMessage(octets)) end(resolve);
-      } catch (error) {
-        end(() => reject(error));
-      }
+      beHeard();
+      if (onMessage(octets)) resolve();
     });
-    socket.on('connect', () => {
-      isSent = true;
-      within(limits.messageMs, `${SILENT} ${limits.messageMs / 1000} s`);
-      socket.write(framed(request));
-    });
+    within(connectMs, `no connection within ${connectMs / 1000} s`);
+    socket.on('connect', beHeard);
     socket.on('data', (piece) => {
       octetsLeft -= piece.length;
-      if (octetsLeft < 0) fail(`its answer is longer than ${limits.maxOctets} octets`);
-      else take(piece);
+      if (octetsLeft < 0) return fail(`its answer is longer than ${maxOctets} octets`);
+      try {
+        take(piece);
+      } catch (error) {
+        reject(error);
+      }
     });
-    socket.on('error', (error) => fail(reasonOf(error), error));
+    socket.on('error', (error) => fail(reasonOf(error)));
     socket.on('close', () => fail('it closed the connection before its answer was complete'));
-    ignoreSignal = whenAborted(signal, () =>
-      end(() => reject(new ServiceError(`${text}: given up`, { kind: 'aborted', effect: effectIf(isSent) }))),
-    );
-    within(limits.connectMs, `no connection within ${limits.connectMs / 1000} s`);
-    if (signal?.aborted)
-      end(() => reject(new ServiceError(`${text}: given up`, { kind: 'aborted', effect: 'no' })));
   });
-}
-
-const SILENT = 'it was silent for';
-
-function effectIf(isSent: boolean): 'unknown' | 'no' {
-  return isSent ? 'unknown' : 'no';
-}
-
-function lost(
-  message: string,
-  { isSent, cause }: { readonly isSent: boolean; readonly cause: unknown },
-): ServiceError {
-  return new ServiceError(message, {
-    kind: 'unreachable',
-    effect: effectIf(isSent),
-    transient: true,
-    hint: 'is the name server running, and does it answer over TCP? `dns.server` says where it is',
-    cause,
-  });
+  return answered.finally(() => clearTimeout(timer));
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
@@ -125,7 +125,7 @@ function reasonOf(error: Error): string {
   return REASONS.get(codeOf(error)) ?? systemReason(error);
 }
 
-/** The server that a URL `dns://192.0.2.53:5353` names. */
+/** The server that a URL `dns://192.0.2.53:5353` names; the port is 53 by default. */
 export function serverAt({ hostname, port }: URL): ServerAddress {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return { host, port: Number(port || 53), text: port === '' ? host : `${host}#${port}` };

@@ -15,10 +15,11 @@ describe('a zone of the service', () => {
   });
 });
 
-describe('a zone of a name server', () => {
-  const zoneOf = (...records: Parameters<typeof desired>[1]) =>
-    desired('example.com', records, { protocol: 'update' });
+function zoneOf(...records: Parameters<typeof desired>[1]) {
+  return desired('example.com', records, { protocol: 'update' });
+}
 
+describe('a zone of a name server', () => {
   test('has no records that are switched off', () => {
     const zone = zoneOf(on, off);
     expect(publishedZone(zone).records).toMatchObject([on]);

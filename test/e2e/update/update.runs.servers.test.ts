@@ -16,6 +16,9 @@ import type { Run } from '../../cli/support.js';
 import { lines, NS1, record, recordsAt, updateProject } from './update-project.js';
 
 const ZONE = 'example.com';
+
+/** In the deep profile, a test runs the program thousands of times. */
+const LONG = inProfile({ quick: 60_000, deep: 3_600_000 });
 const ALLOWED = ['bulk-change', 'zone-emptied', 'apex-mx-delete', 'protected'].flatMap((code) => [
   '--allow',
   code,
@@ -89,7 +92,7 @@ describe.each(updateServers)('%s', (kind) => {
         { numRuns: inProfile({ quick: 3, deep: 500 }), seed: seed() },
       );
     },
-    inProfile({ quick: 60_000, deep: 3_600_000 }),
+    LONG,
   );
 });
 
@@ -106,28 +109,32 @@ function canonicalLines(records: readonly DnsRecord[]): readonly string[] {
   );
 }
 
-test('of two runs at once, one wins all that belongs together, and nothing is lost', async () => {
-  const server = await startUpdateServer('BIND', {
-    [ZONE]: masterFile(ZONE, 'www 3600 IN A 192.0.2.1\nshop 3600 IN CNAME www'),
-  });
-  const rivals = ['2', '3'].map((end) =>
-    updateProject({ address: server.address, zones: { [ZONE]: wanted(end) } }),
-  );
-  for (let round = 0; round < inProfile({ quick: 5, deep: 200 }); round += 1) {
-    const before = lines(await recordsAt(server, ZONE));
-    rivals.forEach(({ declare }, index) => declare(ZONE, wanted(`${index}${round % 20}`)));
-    for (const { run } of rivals) expect((await run(['plan', '--out', `plan${round}.json`])).code).toBe(0);
-    const ended = await Promise.all(
-      rivals.map(({ run }) => run(['apply', `plan${round}.json`, '--yes', ...ALLOWED])),
+test(
+  'of two runs at once, one wins all that belongs together, and nothing is lost',
+  { timeout: LONG },
+  async () => {
+    const server = await startUpdateServer('BIND', {
+      [ZONE]: masterFile(ZONE, 'www 3600 IN A 192.0.2.1\nshop 3600 IN CNAME www'),
+    });
+    const rivals = ['2', '3'].map((end) =>
+      updateProject({ address: server.address, zones: { [ZONE]: wanted(end) } }),
     );
-    const codes = ended.map(({ code }) => code);
-    expect(new Set(codes)).toEqual(new Set([0, 4]));
-    const winner = codes.indexOf(0);
-    const left = lines(await recordsAt(server, ZONE));
-    expect(left).not.toEqual(before);
-    expect(left).toEqual(lines(wanted(`${winner}${round % 20}`).filter(({ prefix }) => prefix !== 'ns1')));
-  }
-});
+    for (let round = 0; round < inProfile({ quick: 5, deep: 200 }); round += 1) {
+      const before = lines(await recordsAt(server, ZONE));
+      rivals.forEach(({ declare }, index) => declare(ZONE, wanted(`${index}${round % 20}`)));
+      for (const { run } of rivals) expect((await run(['plan', '--out', `plan${round}.json`])).code).toBe(0);
+      const ended = await Promise.all(
+        rivals.map(({ run }) => run(['apply', `plan${round}.json`, '--yes', ...ALLOWED])),
+      );
+      const codes = ended.map(({ code }) => code);
+      expect(new Set(codes)).toEqual(new Set([0, 4]));
+      const winner = codes.indexOf(0);
+      const left = lines(await recordsAt(server, ZONE));
+      expect(left).not.toEqual(before);
+      expect(left).toEqual(lines(wanted(`${winner}${round % 20}`).filter(({ prefix }) => prefix !== 'ns1')));
+    }
+  },
+);
 
 function wanted(end: string): readonly DnsRecord[] {
   return [
@@ -165,26 +172,30 @@ function asker({ port }: UpdateServer, name: string) {
   };
 }
 
-test.each(['BIND', 'Knot'] as const)('who asks %s all the time never misses an answer', async (kind) => {
-  const server = await startUpdateServer(kind, {
-    [ZONE]: masterFile(ZONE, 'www 3600 IN A 192.0.2.1\nshop 3600 IN CNAME www'),
-  });
-  const states = [
-    [NS1, record('www', 'A', '192.0.2.1'), record('shop', 'A', '192.0.2.7')],
-    [NS1, record('www', 'A', '192.0.2.2'), record('shop', 'CNAME', 'www.example.com')],
-  ];
-  const { declare, run } = updateProject({ address: server.address, zones: { [ZONE]: [NS1] } });
-  const askers = ['www', 'shop'].map((prefix) => asker(server, `${prefix}.${ZONE}.`));
-  for (let round = 0; round < inProfile({ quick: 6, deep: 200 }); round += 1) {
-    declare(ZONE, states[round % 2] ?? []);
-    mustSucceed(await run(['apply', '--yes', ...ALLOWED]));
-  }
-  for (const { end } of askers) {
-    const { asked, empty } = await end();
-    expect(asked).toBeGreaterThan(100);
-    expect(empty).toBe(0);
-  }
-});
+test.each(['BIND', 'Knot'] as const)(
+  'who asks %s all the time never misses an answer',
+  { timeout: LONG },
+  async (kind) => {
+    const server = await startUpdateServer(kind, {
+      [ZONE]: masterFile(ZONE, 'www 3600 IN A 192.0.2.1\nshop 3600 IN CNAME www'),
+    });
+    const states = [
+      [NS1, record('www', 'A', '192.0.2.1'), record('shop', 'A', '192.0.2.7')],
+      [NS1, record('www', 'A', '192.0.2.2'), record('shop', 'CNAME', 'www.example.com')],
+    ];
+    const { declare, run } = updateProject({ address: server.address, zones: { [ZONE]: [NS1] } });
+    const askers = ['www', 'shop'].map((prefix) => asker(server, `${prefix}.${ZONE}.`));
+    for (let round = 0; round < inProfile({ quick: 6, deep: 200 }); round += 1) {
+      declare(ZONE, states[round % 2] ?? []);
+      mustSucceed(await run(['apply', '--yes', ...ALLOWED]));
+    }
+    for (const { end } of askers) {
+      const { asked, empty } = await end();
+      expect(asked).toBeGreaterThan(100);
+      expect(empty).toBe(0);
+    }
+  },
+);
 
 const MOMENTS = inProfile<readonly (number | 'before' | 'after')[]>({
   quick: ['before', 'after'],
