@@ -19,8 +19,8 @@ const packages = {
   nsd: 'nsd -v',
   knot: 'knotd --version',
   'knot-dnssecutils': 'kzonecheck --version',
-  'pdns-server': 'pdns_server --version',
-  'pdns-backend-sqlite3': 'pdns_server --version --load-modules=gsqlite3',
+  'pdns-server': 'command -v pdns_server',
+  'pdns-backend-sqlite3': 'ls /usr/lib/*/pdns/libgsqlite3backend.so',
   'python3-dnspython': '/usr/bin/python3 -c "import dns.zone"',
 };
 
