@@ -27,7 +27,7 @@ export function heldBackText(heldBack: HeldBack): string {
     return `not sent, because it could not be read first: ${heldBack.message}`;
   const told = heldBack.differences.map(differenceText);
   if (told.length === 0) return UNSEEN;
-  return `not sent, because something has changed meanwhile: ${enumeration(told, MOST_NAMED)}`;
+  return `not carried out, because something has changed meanwhile: ${enumeration(told, MOST_NAMED)}`;
 }
 
 const UNSEEN =

@@ -8,7 +8,7 @@ import type { MailLogin } from './mail-login.js';
 
 /** Sources of credentials; by default the environment, the credentials file and the credential command. */
 export interface CredentialSources {
-  /** Returns the password of a zone. */
+  /** Returns the password of a zone, or its key: `hmac-sha256:name:base64`. */
   readonly dns?: ((zone: string) => string | Promise<string>) | undefined;
   readonly mail?: (() => MailLogin | Promise<MailLogin>) | undefined;
   /** Path of the credentials file; by default the usual one, if it exists. */

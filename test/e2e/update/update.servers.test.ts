@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
+import { KEY, masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
 import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
 import { edit, lines, NS1, record, recordsAt, updateProject } from './update-project.js';
 
@@ -107,4 +107,20 @@ describe.each(updateServers)('%s', (kind) => {
     ]);
     expect(report.summary).toMatchObject({ failed: 0, notAttempted: 0 });
   });
+});
+
+test("a zone that BIND signs is kept like any other, and its signatures are the server's", async () => {
+  const settings = [
+    `key "${KEY.name}" { algorithm hmac-sha256; secret "${KEY.secret}"; };`,
+    `zone "${ZONE}" { type primary; file "${ZONE}.zone"; dnssec-policy default; allow-transfer { key "${KEY.name}"; }; update-policy { grant "${KEY.name}" zonesub ANY; }; };`,
+  ].join('\n');
+  const server = await startUpdateServer('BIND', { [ZONE]: masterFile(ZONE, LIVE) }, { settings });
+  const { apply, plan, run } = updateProject({ address: server.address, zones: { [ZONE]: DECLARED } });
+  const before = lines(await recordsAt(server, ZONE));
+  expect((await apply('--yes', '--allow', 'bulk-change')).code).toBe(0);
+  expect((await plan()).hasChanges).toBe(false);
+  expect((await run(['rollback', '--last', '--yes', '--allow', 'bulk-change'])).code).toBe(0);
+  expect(lines(await recordsAt(server, ZONE))).toEqual(before);
+  const { stdout } = await run(['export', ZONE, '--live', '--format', 'json']);
+  expect(stdout).not.toMatch(/RRSIG|NSEC|DNSKEY|CDS|TYPE65534|SOA/);
 });
