@@ -30,6 +30,7 @@ export function prerequisitesOf(transaction: Transaction, sets: readonly SetChan
     ...used.flatMap((set) => mustBe(set, set.before)),
     ...used.flatMap((set) => besideAlias(set, touched)),
     ...keptAddresses(touched),
+    ...wildcardsFor(touched),
     ...targetsIn(touched).map(mustBeInUse),
   ];
 }
@@ -58,6 +59,35 @@ function keptAddresses({ known, sets, isTouched }: Touched): readonly WireRecord
 }
 
 const ADDRESSES = recordTypes.filter(({ isAddress }) => isAddress).map(({ number }) => number);
+
+/** Where a name ceases to be in use and a wildcard answers in its place, the set of the wildcard must stay (RFC 4592). */
+function wildcardsFor({ known, sets, isTouched }: Touched): readonly WireRecord[] {
+  const needs = new Map<string, WireRecord>();
+  const written = new Set(sets.flatMap(({ prefix, after }) => (after.values.length > 0 ? prefix : [])));
+  const staysInUse = (prefix: string): boolean =>
+    written.has(prefix) ||
+    (known.get(prefix) ?? []).some((record) => !isTouched(prefix, typeNumber(record.type)));
+  for (const { prefix, type, before, after } of sets) {
+    if (before.values.length === 0 || after.values.length > 0 || staysInUse(prefix)) continue;
+    const wildcard = wildcardAbove(prefix, known);
+    const answers = (known.get(wildcard ?? '') ?? []).some((record) => typeNumber(record.type) === type);
+    if (wildcard === null || !answers || isTouched(wildcard, type)) continue;
+    needs.set(`${wildcard} ${type}`, mustExist({ prefix: wildcard, type }));
+  }
+  return [...needs.values()];
+}
+
+/** The wildcard below the closest name above that exists; null if there is none. */
+function wildcardAbove(prefix: string, known: Touched['known']): string | null {
+  const labels = prefix.split('.');
+  for (let above = 1; above <= labels.length; above += 1) {
+    const parent = labels.slice(above).join('.');
+    const wildcard = parent === '' ? '*' : `*.${parent}`;
+    if (wildcard !== prefix && (known.get(wildcard) ?? []).length > 0) return wildcard;
+    if ((known.get(parent) ?? []).length > 0) return null;
+  }
+  return null;
+}
 
 /** The names of the zone that new records point at, as far as they have records that these changes do not touch. */
 function targetsIn({ zone, known, changes, sets }: Touched): readonly string[] {

@@ -116,6 +116,24 @@ test('the last A of a name goes only while its AAAA is there', () => {
   expect(sent([one, six], [change(one, null), change(six, null)]).needs).not.toContain('www 0 ANY AAAA');
 });
 
+test.each([
+  [['*'], '* 0 ANY A'],
+  [['*.b', '*'], '*.b 0 ANY A'],
+  [['b', '*'], undefined],
+  [[], undefined],
+])('a name goes whose wildcard %j answers in its place only while that is there', (others, need) => {
+  const gone = a('1', '192.0.2.1', { prefix: 'a.b' });
+  const rest = others.map((prefix, n) => a(String(n + 2), '192.0.2.2', { prefix }));
+  const { needs } = sent([gone, ...rest], [change(gone, null)]);
+  expect(needs).toEqual([`a.b 0 IN A ${ONE}`, ...(need === undefined ? [] : [need])]);
+});
+
+test('a name that stays in use has no wildcard in its place', () => {
+  const text = liveRecord({ id: '3', prefix: 'www', type: 'TXT', content: 'a' });
+  const any = a('4', '192.0.2.4', { prefix: '*' });
+  expect(sent([one, text, any], [change(one, null)]).needs).toEqual([`www 0 IN A ${ONE}`]);
+});
+
 test('name servers of the zone itself come before others go', () => {
   const ns = liveRecord({ id: '9', prefix: '', type: 'NS', content: 'a.example.net', ttl: 300 });
   const { does } = sent([ns], [change(ns, { content: 'b.example.net' })]);
