@@ -1,5 +1,5 @@
 import { ownerName } from '../dns/name/domain.js';
-import { asciiName, canonicalName, isDnsName } from '../dns/name/name.js';
+import { asciiName, canonicalName, isZoneName } from '../dns/name/name.js';
 import { Failure } from '../failure.js';
 import { knownNames } from '../text/known-names.js';
 
@@ -7,7 +7,7 @@ import { knownNames } from '../text/known-names.js';
 export function fullName(text: string, what = ''): string {
   const ascii = asciiName(text);
   const name = ascii === null ? '' : canonicalName(ascii);
-  if (isDnsName(name.replace(/^\*\./, ''))) return name;
+  if (isZoneName(name.replace(/^\*\./, ''))) return name;
   throw new Failure('usage', `${what}${JSON.stringify(text)} is not a full name`, {
     hint: 'write it in full, like www.example.com',
   });

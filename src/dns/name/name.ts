@@ -57,6 +57,14 @@ export function nameFaultInDns(name: string): string | null {
   return `the label "${label}" has a character that cannot be written without a backslash`;
 }
 
+/** Labels in a reverse tree, some with the slash of a block (RFC 2317 section 4). */
+const IN_REVERSE_TREE = /^[a-z0-9_/.-]+\.(?:in-addr|ip6)\.arpa$/;
+
+/** Whether a name server may have a zone of this name: a DNS name, or that of a block of addresses: `0/25.2.0.192.in-addr.arpa`. */
+export function isZoneName(name: string): boolean {
+  return isDnsName(name) || (IN_REVERSE_TREE.test(name) && nameFaultInDns(name) === null);
+}
+
 /** The canonical spelling of a name: that of `plainName`, with Unicode labels in punycode. */
 export function canonicalName(name: string): string {
   return lowerAsciiName(plainName(name));

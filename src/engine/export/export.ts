@@ -100,7 +100,7 @@ async function exportedFile(
 ): Promise<ExportedFile> {
   const { out = '', format } = options;
   const rendered = renderZone(zone, options);
-  const path = pathIn(out, `${zone.zone}${EXTENSIONS[format]}`);
+  const path = pathIn(out, `${zone.zone.replaceAll('/', '-')}${EXTENSIONS[format]}`);
   const reading = options.out === undefined ? null : await tree.readFile(path);
   const isSame = reading !== null && 'value' in reading && reading.value.toString('utf8') === rendered.text;
   return { zone: zone.zone, path, ...rendered, state: await stateOf(fullPath(tree, path), isSame) };

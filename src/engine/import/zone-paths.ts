@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Project } from '../../config/project.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { asciiName, canonicalName, isZoneName } from '../../dns/name/name.js';
 import { Failure } from '../../failure.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import { zoneFilePath } from '../../load/files/zone-file-path.js';
@@ -14,7 +14,7 @@ export function zoneNames(given: readonly string[]): readonly string[] {
 function zoneName(given: string): string {
   const ascii = asciiName(given);
   const name = ascii === null ? '' : canonicalName(ascii);
-  if (isDnsName(name)) return name;
+  if (isZoneName(name)) return name;
   throw new Failure('usage', `${JSON.stringify(given)} is not a zone name`, {
     hint: 'use the full name, like example.com',
   });

@@ -21,7 +21,7 @@ export function zoneFileName(zone: string): string {
 /** Names of devices, which no file on Windows can have before its first dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/;
 
-/** The name of a zone as every system can have it in that of a file: `con_.example` for `con.example`. */
+/** The name of a zone as every system can have it in that of a file: `con_.example` for `con.example`, a hyphen for a slash. */
 function stemOf(zone: string): string {
-  return zone.replace(DEVICE, '$&_');
+  return zone.replace(DEVICE, '$&_').replaceAll('/', '-');
 }

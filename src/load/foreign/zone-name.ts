@@ -1,6 +1,6 @@
 import type { Rule } from '../../diagnostics/rule.js';
 import type { PlacedText } from '../../dns/foreign/foreign-entry.js';
-import { asciiName, canonicalName, isDnsName } from '../../dns/name/name.js';
+import { asciiName, canonicalName, isZoneName } from '../../dns/name/name.js';
 import { quote } from '../source/report.js';
 import type { Reader } from './reader.js';
 import { tell } from './reader.js';
@@ -11,7 +11,7 @@ import { tell } from './reader.js';
  */
 export function readZoneName(reader: Reader, { text, at }: PlacedText, rule: Rule): string | null {
   const name = canonicalName(asciiName(text) ?? '');
-  if (isDnsName(name)) return name;
+  if (isZoneName(name)) return name;
   const hint = 'a zone has a full name, like example.com';
   tell(reader, { rule, at, message: `${quote(text)} is not a name of a zone`, hint });
   return null;

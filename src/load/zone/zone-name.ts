@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { asciiName, canonicalName, isDnsName, nameFaultInDns } from '../../dns/name/name.js';
+import { asciiName, canonicalName, isDnsName, isZoneName } from '../../dns/name/name.js';
 import type { Protocol } from '../../dns/protocol.js';
 import { zoneFileRule } from '../source/define-rule.js';
 import { report } from '../../diagnostics/report-at.js';
@@ -52,7 +52,7 @@ export function readZoneNames(
 ): ZoneNamesReading {
   if (!node) return { names: [{ name: null, place: node }], diagnostics: [] };
   const { node: written, diagnostics: unknown } = expandVariables(node, variables, room);
-  const readings = itemsOf(written).map((place) => readZoneName(place, isZoneName(protocol)));
+  const readings = itemsOf(written).map((place) => readZoneName(place, nameRule(protocol)));
   return {
     names: readings.length > 0 ? readings : [{ name: null, place: node }],
     diagnostics: [...unknown, ...readings.flatMap(({ diagnostics }) => diagnostics)],
@@ -79,7 +79,7 @@ function readZoneName(
   return { name: isFixed ? canonical : null, place, diagnostics };
 }
 
-/** The service takes DNS names only, name servers also those of RFC 2317: `0/25.2.0.192.in-addr.arpa`. */
-function isZoneName(protocol: Protocol): (name: string) => boolean {
-  return protocol === 'rest' ? isDnsName : (name) => nameFaultInDns(name) === null && name.includes('.');
+/** The service takes DNS names only, name servers also blocks of addresses. */
+function nameRule(protocol: Protocol): (name: string) => boolean {
+  return protocol === 'rest' ? isDnsName : isZoneName;
 }

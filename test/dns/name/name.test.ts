@@ -8,6 +8,7 @@ import {
   hasReservedHyphens,
   isDnsName,
   isHostName,
+  isZoneName,
   wrongPunycode,
 } from '../../../src/dns/name/name.js';
 import { vectorText, writeOut } from '../read-vectors.js';
@@ -156,4 +157,18 @@ test.each<[string, string | null, string]>([
   ['axn--a.example', null, 'not at the beginning'],
 ])('the wrong punycode of %s is %s: %s', (name, wrong) => {
   expect(wrongPunycode(name)).toBe(wrong);
+});
+
+test.each([
+  ['example.com', true],
+  ['2.0.192.in-addr.arpa', true],
+  ['0/25.2.0.192.in-addr.arpa', true],
+  ['0-127.2.0.192.in-addr.arpa', true],
+  ['8.b.d.0.1.0.0.2.ip6.arpa', true],
+  ['a/b.example.com', false],
+  ['../x.in-addr.arpa', false],
+  ['a..in-addr.arpa', false],
+  [`0/${'a'.repeat(64)}.in-addr.arpa`, false],
+])('a name server may have the zone %s: %s', (name, expected) => {
+  expect(isZoneName(name)).toBe(expected);
 });

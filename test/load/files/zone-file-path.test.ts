@@ -46,3 +46,9 @@ test.each([
   expect(zoneFileName(zone)).toBe(name);
   expect(zoneFilePath(['zones/*.yaml'], zone)).toBe(`zones/${name}`);
 });
+
+test('a slash in the name of a zone is no folder', () => {
+  expect(zoneFilePath(['zones/*.yaml'], '0/25.2.0.192.in-addr.arpa')).toBe(
+    'zones/0-25.2.0.192.in-addr.arpa.yaml',
+  );
+});

@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { fromMasterFile } from '../../../dns/foreign/from-master-file.js';
-import { isDnsName } from '../../../dns/name/name.js';
+import { isDnsName, isZoneName } from '../../../dns/name/name.js';
 import type { IncludeFault, MasterFileInput } from '../../../dns/zonefile/read-zonefile.js';
 import { readZonefile } from '../../../dns/zonefile/read-zonefile.js';
 import { zonefileName } from '../../../dns/zonefile/rules.js';
@@ -54,7 +54,7 @@ async function read({
     const message = 'neither an SOA record nor the name of the file says which zone this is';
     return { zones: [], diagnostics: [report({ rule: zonefileName, at, message, hint: 'name the zone' })] };
   }
-  if (!isDnsName(zone.slice(0, -1))) {
+  if (!isZoneName(zone.slice(0, -1))) {
     const [token = at] = reading.records.find(({ type }) => type === 'SOA')?.tokens ?? [];
     const message = `${zone} is not a name of a zone`;
     const hint = 'name the zone on the command line, or write the complete name of the SOA record';
