@@ -32,6 +32,7 @@ const RUNS = [
   ['readings.mjs', '5', '0', '2'],
   ['scale.mjs', '1', '5000'],
   ['update.mjs', '20', '--octodns', folder],
+  ['selected-zones.mjs', '1', '12'],
   ['verify.mjs', '5', '1'],
 ];
 

@@ -41,7 +41,7 @@ export async function checkSelectedZones({
   isReport,
   ...input
 }: SelectedZonesInput): Promise<SelectedZones> {
-  const { files, foundZones, expect, areOthersWarned: _, ...settings } = input;
+  const { files, foundZones: _found, expect: _expect, areOthersWarned: _warned, ...settings } = input;
   const isNarrowed = selection.zones !== undefined || selection.changed !== undefined;
   // A few files are checked at a time anyway.
   const isDivided = isReport && files.length > FILES_OF_PART;

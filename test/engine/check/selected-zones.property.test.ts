@@ -209,6 +209,18 @@ test('what is found in some zones does not depend on how much of the others is r
   );
 });
 
+/** What a check found, as data. */
+function foundBy(check: ZonesCheck): unknown {
+  return {
+    ...check,
+    zones: check.zones.map(({ name, records: all }) => [name, all.length]),
+    diagnostics: told(check.diagnostics),
+    hidden: told(check.hidden),
+    broken: check.broken.map(({ scope, path, diagnostics }) => [scope, path, told(diagnostics)]),
+    warnings: check.warnings.map(({ rule, address }) => `${rule.code} ${address}`).toSorted(),
+  };
+}
+
 test('what is found does not depend on whether zones are checked together or part by part', async () => {
   await fc.assert(
     fc.asyncProperty(anyProject, fc.constantFrom(1, 2, 100), (model, most) =>
@@ -222,16 +234,8 @@ test('what is found does not depend on whether zones are checked together or par
           expect: project.expect,
         };
         const parts = partsOf(mentionGraph(sighted), project.document.file.text, most);
-        const found = (check: ZonesCheck): unknown => ({
-          ...check,
-          zones: check.zones.map(({ name, records: all }) => [name, all.length]),
-          diagnostics: told(check.diagnostics),
-          hidden: told(check.hidden),
-          broken: check.broken.map(({ scope, path, diagnostics }) => [scope, path, told(diagnostics)]),
-          warnings: check.warnings.map(({ rule, address }) => `${rule.code} ${address}`).toSorted(),
-        });
-        expect(found(await checkZonesInParts({ ...input, ...parts, isKept: () => true }))).toEqual(
-          found(await checkZoneFiles(input)),
+        expect(foundBy(await checkZonesInParts({ ...input, ...parts, isKept: () => true }))).toEqual(
+          foundBy(await checkZoneFiles(input)),
         );
       }),
     ),

@@ -71,22 +71,22 @@ describe('a file is read again', () => {
   });
 });
 
-describe('a file that git has with the same content', () => {
-  /** Reads a zone file on the disk and at a revision, which has another text. */
-  async function readSkimming(texts: { readonly disk: string; readonly git: string }) {
-    const path = 'zones/a.yaml';
-    const [disk, git] = [texts.disk, texts.git].map((text) => diskTree(temporaryFolder({ [path]: text })));
-    if (!disk || !git) throw new Error('there are two trees');
-    const before = { ...git, contentId: () => gitId(texts.git) };
-    const shared = sharedZoneFiles(COMMIT, before);
-    const now = await shared.read(path, { tree: disk });
-    const then = await shared.read(path, { tree: before });
-    return { shared, path, now, then, disk };
-  }
+/** Reads a zone file on the disk and at a revision, which has another text. */
+async function readSkimming(texts: { readonly disk: string; readonly git: string }) {
+  const path = 'zones/a.yaml';
+  const [disk, git] = [texts.disk, texts.git].map((text) => diskTree(temporaryFolder({ [path]: text })));
+  if (!disk || !git) throw new Error('there are two trees');
+  const before = { ...git, contentId: () => gitId(texts.git) };
+  const shared = sharedZoneFiles(COMMIT, before);
+  const now = await shared.read(path, { tree: disk });
+  const earlier = await shared.read(path, { tree: before });
+  return { shared, path, now, earlier, disk };
+}
 
+describe('a file that git has with the same content', () => {
   test('is not parsed', async () => {
-    const { shared, path, now, then } = await readSkimming({ disk: PLAIN, git: PLAIN });
-    expect(then).toBe(now);
+    const { shared, path, now, earlier } = await readSkimming({ disk: PLAIN, git: PLAIN });
+    expect(earlier).toBe(now);
     expect(now.map(({ zone }) => [zone?.name, zone?.records.length])).toEqual([['example.com', 0]]);
     expect(shared.seen.get(path)).toEqual({ zones: ['example.com'], text: PLAIN });
     expect(shared.isSure()).toBe(true);
@@ -99,11 +99,14 @@ describe('a file that git has with the same content', () => {
   });
 
   test('is parsed twice if the contents differ, and what is on the disk is what counts', async () => {
-    const { shared, path, now, then, disk } = await readSkimming({
+    const { shared, path, now, earlier, disk } = await readSkimming({
       disk: PLAIN,
       git: PLAIN.replace('.1', '.2'),
     });
-    expect([now, then].map(([each]) => each?.zone?.records[0]?.content)).toEqual(['192.0.2.1', '192.0.2.2']);
+    expect([now, earlier].map(([each]) => each?.zone?.records[0]?.content)).toEqual([
+      '192.0.2.1',
+      '192.0.2.2',
+    ]);
     expect(shared.found(path, { tree: disk })).toBe(now);
     expect(shared.seen.size).toBe(0);
   });
