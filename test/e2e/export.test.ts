@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,11 @@ import { withSandbox } from './services.js';
 const ZONE = 'example.com';
 const PROJECT_FILE = 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n';
 
-const examples = readdirSync('examples/zones').map((file) => file.replace('.yaml', ''));
+/** The names of the example zones, of which a file may have several. */
+const examples = readdirSync('examples/zones').flatMap((file) => {
+  const [, names = ''] = /^zone: (.+)$/m.exec(readFileSync(join('examples/zones', file), 'utf8')) ?? [];
+  return names.match(/[^[\],\s]+/g) ?? [];
+});
 
 /** Random zones, each a project with a master file in `out`. */
 const zones = fc
