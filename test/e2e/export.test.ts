@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octodnsFields } from '../../src/dns/foreign/octodns-fields.js';
@@ -22,7 +23,7 @@ const PROJECT_FILE = 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/
 /** The names of the example zones, of which a file may have several. */
 const examples = readdirSync('examples/zones').flatMap((file) => {
   const [, names = ''] = /^zone: (.+)$/m.exec(readFileSync(join('examples/zones', file), 'utf8')) ?? [];
-  return names.match(/[^[\],\s]+/g) ?? [];
+  return (names.match(/[^[\],\s]+/g) ?? []).map(domainToASCII);
 });
 
 /** Random zones, each a project with a master file in `out`. */

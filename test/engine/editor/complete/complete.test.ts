@@ -139,7 +139,11 @@ test.each<[FileKind, string, string]>([
     '',
     'dns mail rules guards journals stateFolder concurrency vars policies policyCommand expect userAgent',
   ],
-  ['project', 'dns:\n  txt: text\n  ', 'protocol endpoint server zones replace nameServers credentialCommand insecureHttp'],
+  [
+    'project',
+    'dns:\n  txt: text\n  ',
+    'protocol endpoint server zones replace nameServers credentialCommand insecureHttp',
+  ],
   ['project', 'dns: { txt: ', 'text quoted'],
   ['project', 'mail:\n  ignore:\n    - ', 'template language'],
   ['project', 'policies:\n  - name: x\n    ', 'match require forbid message severity'],
