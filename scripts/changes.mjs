@@ -24,6 +24,7 @@ const AREAS = [
   'Import and export',
   'CI',
   'Editors and shells',
+  'Sandbox',
   'Library and formats',
   'Security',
   'Documentation',
@@ -33,7 +34,9 @@ const AREAS = [
 const FIRST = 'to do first';
 const KINDS = [FIRST, 'added', 'changed', 'fixed'];
 
-const FORM = /^# (?<area>[^,\n]+), (?<kind>[^\n]+)\n\n(?<text>(?:\S[^\n]*\n)+)$/;
+/** A heading and one paragraph: no line of it begins a heading, a list, a quote, a table or code, which an item could not hold. */
+const FORM =
+  /^# (?<area>[^,\n]+), (?<kind>[^\n]+)\n\n(?<text>(?:(?![#>|]|[-+*] |\d+\. |```|~~~)\S[^\n]*\n)+)$/;
 
 const { values, positionals } = readArguments(import.meta.url, {
   options: { check: { type: 'boolean' }, notes: { type: 'string' } },
@@ -46,8 +49,11 @@ else if (!values.check) await gather();
 
 /** The changes by area, then by kind. @throws if a file has another form */
 async function readChanges() {
-  const names = (await readdir('changes')).filter((name) => name !== 'README.md').toSorted();
-  const read = await Promise.all(names.map(readChange));
+  const entries = await readdir('changes', { withFileTypes: true });
+  const folder = entries.find((entry) => entry.isDirectory());
+  if (folder !== undefined) fail(`changes/${folder.name} is a folder`);
+  const names = entries.map(({ name }) => name).filter((name) => name !== 'README.md');
+  const read = await Promise.all(names.toSorted().map(readChange));
   return read.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -65,14 +71,28 @@ function rankOf({ area, kind }) {
 
 /** Writes the section above that of the version before, and removes the files that it is made of. */
 async function gather() {
-  if (!/^\d+\.\d+\.\d+$/.test(version) || !/^\d{4}-\d\d-\d\d$/.test(date))
-    endWithUsage(import.meta.url, 'name a version and a day');
+  if (!isVersion(version) || !isDay(date)) endWithUsage(import.meta.url, 'name a version and a day');
   if (changes.length === 0) fail('nothing has changed');
   const changelog = await readFile('CHANGELOG.md', 'utf8');
+  const last = /^## (?<version>\d+\.\d+\.\d+),/m.exec(changelog)?.groups.version;
+  if (last !== undefined && !isAfter(version, last)) fail(`${version} is not after ${last}`);
   const at = changelog.search(/^## /m);
   const [head, versions] = at === -1 ? [changelog, ''] : [changelog.slice(0, at), changelog.slice(at)];
   await writeFile('CHANGELOG.md', `${head}${sectionOf()}\n${versions}`);
   for (const { name } of changes) await rm(join('changes', name));
+}
+
+function isVersion(text) {
+  return /^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/.test(text);
+}
+
+function isDay(text) {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}T`);
+}
+
+function isAfter(one, other) {
+  return one.localeCompare(other, 'en', { numeric: true }) > 0;
 }
 
 function sectionOf() {
