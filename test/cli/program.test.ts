@@ -89,6 +89,8 @@ describe('a word of another program', () => {
     ['push --yes', 'zonemason apply'],
     ['preview', 'zonemason plan'],
     ['help preview', 'zonemason plan'],
+    ['get-zones', 'zonemason import'],
+    ['octodns-sync --doit', 'zonemason plan'],
     ['version', 'zonemason --version'],
     ['plan --json', '--format json'],
     ['plan --html', '--format html'],
