@@ -3,7 +3,7 @@ import { prose } from '../../src/render/markdown/rules.js';
 import type { DescribedCommand } from './program.js';
 import { commandsBelow, definedProgram } from './program.js';
 import type { Term } from './terms.js';
-import { argumentsOf, optionsOf, usageOf } from './terms.js';
+import { argumentsOf, optionsOf, sharedOptionsOf, usageOf } from './terms.js';
 
 const INTRODUCTION = `# Commands
 
@@ -18,7 +18,7 @@ export function commandsPage(): string {
   const program = definedProgram();
   const commands = commandsBelow(program);
   const index = commands.map(({ name, help }) => `- [\`${name}\`](#${anchor(name)}): ${prose(help.summary)}`);
-  const shared = ['## Options of every command', list(optionsOf(program))];
+  const shared = ['## Options of every command', list(sharedOptionsOf(program))];
   const parts = [INTRODUCTION, index.join('\n'), ...shared, ...commands.map(section)];
   return `${[...parts, '<!-- prettier-ignore-end -->'].join('\n\n')}\n`;
 }

@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { DescribedCommand } from './program.js';
 import { commandsBelow, definedProgram } from './program.js';
 import { entry, examples, paragraph, section, subsection, text } from './roff.js';
-import { argumentsOf, optionsOf, usageOf } from './terms.js';
+import { argumentsOf, optionsOf, sharedOptionsOf, usageOf } from './terms.js';
 
 /** Writes man/zonemason.1, in the macros of man(7). */
 export function manPage(): string {
@@ -23,7 +23,7 @@ export function manPage(): string {
     ...section('DESCRIPTION'),
     ...paragraph(DESCRIPTION),
     ...section('OPTIONS OF EVERY COMMAND'),
-    ...optionsOf(program).flatMap(entry),
+    ...sharedOptionsOf(program).flatMap(entry),
     ...section('COMMANDS'),
     ...commands.flatMap(command),
     ...section('SETTINGS'),

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Help, Option } from 'commander';
 import { helpSettings } from '../../src/cli/definitions/help.js';
 
 /** A word of the command line with what it means. */
@@ -16,10 +16,22 @@ export function argumentsOf(command: Command): readonly Term[] {
   }));
 }
 
-/** The options that `--help` lists, `--help` itself aside. */
+/** The options that a command has beside those of every command. */
 export function optionsOf(command: Command): readonly Term[] {
   const help = helperOf(command);
-  const options = help.visibleOptions(command).filter(({ long }) => long !== '--help');
+  return termsOf(
+    help,
+    help.visibleOptions(command).filter(({ long }) => long !== '--help'),
+  );
+}
+
+/** The options of every command. */
+export function sharedOptionsOf(program: Command): readonly Term[] {
+  const help = helperOf(program);
+  return termsOf(help, help.visibleOptions(program));
+}
+
+function termsOf(help: Help, options: readonly Option[]): readonly Term[] {
   return options.map((option) => ({
     term: help.optionTerm(option),
     meaning: help.optionDescription(option),

@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { EXIT_CODES, Failure } from '../failure.js';
 import { hintForName } from '../text/known-names.js';
-import { version } from '../version.js';
 import type { Context } from './terminal/context.js';
 import { defineCalled } from './definitions/definitions.js';
 import type { Runner } from './definitions/help.js';
@@ -68,8 +67,6 @@ function configure(program: Command, context: () => Context): void {
   const bold = (text: string): string => context().out.layout.style.bold(text);
   program
     .description('DNS zones as code: review what would change, then apply it safely.')
-    .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
     .helpCommand('help [COMMAND]', `help of a command, or on ${[...TOPICS.keys()].join(', ')}`)
     .configureHelp(helpSettings(bold))
     .configureOutput({

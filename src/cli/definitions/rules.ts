@@ -14,6 +14,7 @@ export function defineRules(program: Command, run: Runner): void {
       ['zonemason rules cname/conflict', 'one rule: why, with wrong and right examples'],
       ['zonemason rules slow-change', 'one risk: when, why, and what to do'],
     ],
+    exitCodes: { 0: 'the rules, or the one that was named, were printed' },
   })
     .argument('[CODE]', 'rule or risk to explain')
     .option('--risks', 'list the risks of plans instead')

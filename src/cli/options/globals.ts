@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { version } from '../../version.js';
 import { repeatable } from './options.js';
 
 /** Options of every command, anywhere on the command line. */
@@ -21,6 +22,8 @@ const verbose = ['-v, --verbose', 'print details: why steps wait, causes of erro
 /** Adds the global options to the program. */
 export function addGlobalOptions(program: Command): Command {
   return program
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
     .option(...quiet)
     .option(...verbose)
     .option('--no-color', 'disable colour, like NO_COLOR=1')

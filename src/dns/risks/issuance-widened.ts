@@ -11,7 +11,7 @@ export const issuanceWidened: AnswerRiskRule = {
   level: 'warn',
   summary: 'a certificate authority may issue that could not',
   explanation:
-    'CAA records say who may issue certificates for a name and for those below it that have none of their own. Whoever gets a certificate from one more authority can pose as the name. Without any CAA record, every authority may issue. Of 628 real changes of single zones in public repositories, 9 raise it.',
+    'CAA records say who may issue certificates for a name and for those below it that have none of their own. A certificate from one more authority is enough to pose as the name. Without any CAA record, every authority may issue. Of 628 real changes of single zones in public repositories, 9 raise it.',
   advice:
     'Allow only the authorities that are in use. Keep the CAA records of the apex when others come below it.',
   example: {

@@ -19,7 +19,7 @@ export const mailAuthWeakened: AnswerRiskRule = {
   summary:
     'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders, ends in a weaker `all` or loses senders that it includes, or a DKIM key changes',
   explanation:
-    'These records tell the mail of a domain from forged mail. What counts is what receivers find: SPF through all records of the project that it includes, DMARC also as it holds for the names below a domain. Whoever takes a sender out of a record may not know who includes it, and that their mail is refused from then on. Records that disappear altogether are `mail-auth-lost`. Of 628 real changes of single zones in public repositories, 10 raise it.',
+    'These records tell the mail of a domain from forged mail. What counts is what receivers find: SPF through all records of the project that it includes, DMARC also as it holds for the names below a domain. The person who takes a sender out of a record may not know who includes it, and that their mail is refused from then on. Records that disappear altogether are `mail-auth-lost`. Of 628 real changes of single zones in public repositories, 10 raise it.',
   advice:
     'Check that each new sender is meant, that nobody who includes a record still sends from what it loses, and that somebody has decided to ask for less. Publish a new DKIM key under a new selector, and delete the old one when mail signed with it has arrived.',
   example: {

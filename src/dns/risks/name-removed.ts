@@ -15,7 +15,7 @@ export const nameRemoved: AnswerRiskRule = {
   level: 'warn',
   summary: 'the last record that answers at a name is deleted or switched off, and no wildcard answers',
   explanation:
-    'Whoever uses the name gets an error from then on, unless a managed service of the provider answers for it, which may well be at the apex, at names that services use, such as `www`, and in a zone with `serviceRecords`. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
+    'All who use the name get an error from then on, unless a managed service of the provider answers for it, which may well be at the apex, at names that services use, such as `www`, and in a zone with `serviceRecords`. Nothing in the files shows who that is: other zones, devices, certificates and links may contain the name. Of 628 real changes of single zones in public repositories, 107 raise it.',
   advice:
     'Search for the name where it may be used, and look for it in the query log. Keep it until nobody asks for it any more.',
   example: {

@@ -13,7 +13,7 @@ export const wildcardAdded: AnswerRiskRule = {
   level: 'warn',
   summary: 'names that had no answer get one from a wildcard',
   explanation:
-    'A wildcard answers for every name that does not exist: also for misspelt ones, and for those that were deleted and that links and devices still use. Whoever runs the host behind it gets their visitors, and often certificates for them. Of 628 real changes of single zones in public repositories, 8 raise it.',
+    'A wildcard answers for every name that does not exist: also for misspelt names, and for deleted ones that links and devices still use. The operator of the host behind it gets their visitors, and often certificates for them. Of 628 real changes of single zones in public repositories, 8 raise it.',
   advice: 'Add the names that are needed one by one, or put the wildcard below a name of its own.',
   example: {
     raised: {

@@ -11,7 +11,7 @@ export const ownerMissing = defineRule(
     code: 'owner/missing',
     summary: 'A name that is new should have an owner.',
     explanation:
-      'Whoever adds a name knows whose it is; years later, nobody does. `diff` and `plan --base` report names that the base does ' +
+      'The author of a new name knows its owner; years later, nobody does. `diff` and `plan --base` report names that the base does ' +
       'not have, where no record has an `owner`, of its own or of its include.',
     reference: 'docs/review.md, "Owners of new names"',
     bad: '$ git diff main\n+  shop: { A: 192.0.2.10 }',

@@ -12,7 +12,7 @@ export const fallbackText: RiskRule = {
   level: 'warn',
   summary: 'readers of a language get the default text, or another one, instead of their translation',
   explanation:
-    'The service sends the default where a template has no translation for a language. Whoever has read their own language until now gets another one.',
+    'The service sends the default where a template has no translation for a language. Readers of this language get another one from now on.',
   advice:
     'Keep the translation as long as mails are sent in this language. If the file was renamed, check that its name is the language that mails ask for.',
   example: {

@@ -19,7 +19,7 @@ export const pointerNoAddress: ZoneRule = {
       code: 'ptr/no-address',
       summary: 'The target of a PTR record should have the address that the PTR record is for.',
       explanation:
-        'Whoever holds an address can give it any name, so programs check that the name has the address. Mail servers refuse mail ' +
+        'The holder of an address can give it any name, so programs check that the name has the address. Mail servers refuse mail ' +
         'where it has not.',
       reference: 'RFC 1912 section 2.1; RFC 8601 section 3',
       bad: `${FORWARD}${REVERSE}  "26": { PTR: mail.example.com }`,
