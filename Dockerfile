@@ -1,4 +1,4 @@
-# zonemason in a container; docs/ci.md has the commands.
+# zonemason in a container; docs/shell.md has the commands.
 ARG NODE=node:24.21.0-trixie-slim
 
 FROM ${NODE} AS build

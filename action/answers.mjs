@@ -12,7 +12,7 @@ export class ForgeError extends Error {
 
 function adviceFor(status) {
   return status === 401 || status === 403 || status === 404
-    ? 'Check that the job has the permissions that docs/ci.md lists, then run it again.'
+    ? 'Check that the job has the permissions that docs/github.md lists, then run it again.'
     : 'Run the job again; if this stays, look at the status page of GitHub.';
 }
 

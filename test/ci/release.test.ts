@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -46,6 +46,10 @@ test('their steps use GitHub’s own actions, put no expression into a shell, an
 const NPM = `case "$1" in
   pack) echo package > "\${!#}/zonemason-1.2.3.tgz" ;;
   ci) ;;
+  view) cat "$CALLS.published" 2>/dev/null || exit 1 ;;
+  publish)
+    echo "npm $*" >> "$CALLS"
+    echo "sha512-$(openssl dgst -sha512 -binary "\${!#}" | openssl base64 -A)" > "$CALLS.published" ;;
   run) mkdir binary; echo '#!/bin/true' > binary/zonemason; chmod +x binary/zonemason; touch binary/sbom.cdx.json binary/LICENSES.txt ;;
   *) echo "npm $*" >> "$CALLS" ;;
 esac`;
@@ -53,7 +57,7 @@ esac`;
 const NOTE = 'echo "$(basename "$0") $*" >> "$CALLS"';
 
 /** What stands in for the registry, the forge and the builder of images. */
-const PROGRAMS = { npm: NPM, gh: NOTE, docker: NOTE };
+const PROGRAMS = { npm: NPM, gh: `${NOTE}\n[ ! -e "$CALLS.down" ] || exit 1`, docker: NOTE };
 
 /** Where jobs leave artifacts, and where others put them. */
 const PLACES = {
@@ -98,6 +102,8 @@ function release(tag: string) {
       return runJob({ ...job, steps }, { folder, env, contexts, workspace });
     },
     matrix: (name: string): readonly Matrix[] => matrixOf(jobs[name]),
+    /** Whether the forge answers. */
+    forge: (answers: boolean) => (answers ? rmSync(`${calls}.down`) : writeFileSync(`${calls}.down`, '')),
     calls: () => readFileSync(calls, 'utf8').trim().split('\n'),
   };
 }
@@ -172,6 +178,17 @@ test('a tag is tested, packed, published and released with executables, licences
   );
   const ofPackage = ['SHA256SUMS', 'THIRD-PARTY-LICENSES.txt', 'sbom.cdx.json', 'zonemason-1.2.3.tgz'];
   expect(files.toSorted()).toEqual([...ofPackage, ...ofTargets].toSorted());
+});
+
+test('a release that failed after the package was published can be started again', async () => {
+  const made = release('v1.2.3');
+  await built(made);
+  made.forge(false);
+  expect((await made.run('publish')).code).not.toBe(0);
+  made.forge(true);
+  expect(await made.run('publish')).toMatchObject({ code: 0 });
+  const words = made.calls().map((call) => call.split(' ', 2).join(' '));
+  expect(words).toEqual(['tested', 'npm publish', 'gh release', 'gh release']);
 });
 
 test('the image is built for each processor, with its source, an SBOM and provenance, and joined to one', async () => {
