@@ -46,7 +46,7 @@ function nextSteps(where: string, { isSandbox, secretVariable, needsCopy }: Init
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
     isSandbox
-      ? ['zonemason sandbox zones &', 'start a local service']
+      ? ['zonemason sandbox zones', 'start a local service, in another terminal']
       : [setting(secretVariable), 'or write a credentials file'],
     ['zonemason plan', 'show what would change'],
     ['zonemason apply', 'plan, ask, change, verify'],
