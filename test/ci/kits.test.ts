@@ -70,7 +70,10 @@ describe.each(workflows)('the workflow %s', (_, { permissions, concurrency, jobs
 });
 
 test.each([
-  ['', /^run --prefix \/path of the action prepare\ninstall --global .*--ignore-scripts .*\/path of the action$/],
+  [
+    '',
+    /^run --prefix \/path of the action prepare\ninstall --global .*--ignore-scripts .*\/path of the action$/,
+  ],
   ['1.2.3', /^install --global .*--ignore-scripts .*zonemason@1\.2\.3$/],
 ])('installs what it belongs to, or the version %j from npm', (version, expected) => {
   const [install] = action.runs.steps;
