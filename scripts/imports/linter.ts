@@ -114,10 +114,16 @@ function modulesOfNode({ path }: Group): readonly object[] {
   return usesProcess ? [] : [{ regex: '^node:process$', message }];
 }
 
-/** `posix` takes a path of Windows for one name, so only files whose types tell the two apart use it. */
+/**
+ * `posix` takes a path of Windows for one name, so only files whose types tell the two apart use it: not by the name of its module,
+ * and not as a property of the whole module either.
+ */
 function pathsOfOtherSystems({ path }: Group): readonly object[] {
   if (exceptionsOf(path).includes('posix')) return [];
-  return [{ group: ['node:path'], importNames: ['posix'], message }];
+  return [
+    { regex: '^(?:node:)?path$', importNames: ['posix', 'default'], message },
+    { regex: '^(?:node:)?path/', message },
+  ];
 }
 
 function restrictedGlobals({ path }: Group): unknown {

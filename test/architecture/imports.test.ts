@@ -67,6 +67,10 @@ const forbidden: readonly Case[] = [
   ['src/mail/c.ts', `export const x = Date.now();`],
   ['src/render/c.ts', `export const x = setTimeout(String, 1);`],
   ['src/git/c.ts', `export { posix } from 'node:path';`],
+  ['src/cli/e.ts', `import path from 'node:path'; export const { x } = path.posix;`],
+  ['src/cli/f.ts', `import * as path from 'node:path'; export const { x } = path.posix;`],
+  ['src/cli/g.ts', `export * from 'node:path';`],
+  ['src/cli/h.ts', `export { join } from 'node:path/posix';`],
   ['test/support/order-oracle/a.ts', `export { x } from '../../../src/dns/order/order.js';`],
 ];
 
