@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { makeFolders } from './disk/make-folders.js';
+import { codeOf } from './text/system-error.js';
 
 /** The folder beside a project file that is the tool's own: credentials, journals, data of the sandbox. */
 export const PRIVATE_FOLDER = '.zonemason';
@@ -21,7 +22,14 @@ export async function makePrivateFolder(folder: string, top?: string): Promise<s
   const usual = at === -1 ? [] : [names.slice(0, at + 1).join(sep)];
   const isNew =
     top !== undefined && firstMade !== undefined && `${top}${sep}`.startsWith(`${firstMade}${sep}`);
-  for (const each of new Set([...usual, ...(isNew ? [top] : [])]))
-    await writeFile(join(each, '.gitignore'), IGNORE_ALL, { flag: 'wx' }).catch(() => undefined);
+  for (const each of new Set([...usual, ...(isNew ? [top] : [])])) await ignoreAllOf(each);
   return firstMade;
+}
+
+/** An empty file, which a full disk leaves, would ignore nothing from then on. */
+async function ignoreAllOf(folder: string): Promise<void> {
+  const path = join(folder, '.gitignore');
+  await writeFile(path, IGNORE_ALL, { flag: 'wx' }).catch(async (error: unknown) => {
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') await rm(path, { force: true });
+  });
 }

@@ -87,6 +87,32 @@ describe.runIf(mayMount)('a full disk', () => {
     expect(await service.listing(zone)).toMatchObject([{ content: '192.0.2.1' }]);
   });
 
+  test('leaves no empty .gitignore, which would ignore nothing once there is room', async () => {
+    const { folder, env } = await withSandbox(setting);
+    const script = `${full('.zonemason')}\n"$@" || true\nls -A .zonemason`;
+    const words = [
+      '--map-root-user',
+      '--mount',
+      'sh',
+      '-ec',
+      script,
+      'sh',
+      ...builtProgram(),
+      'apply',
+      '--yes',
+    ];
+    const child = spawn('unshare', words, {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    await once(child, 'close');
+    expect(stdout).toContain('full');
+    expect(stdout).not.toContain('.gitignore');
+  });
+
   test.each([['plan --out out/plan.json'], ['export example.com --out out'], ['init out/project']])(
     'for what is written is told, and leaves no half: %s',
     async (line) => {
