@@ -1,6 +1,8 @@
+import { Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { mergePlans } from '../../plan/merge-plans.js';
 import { MAX_SAVED_SIZE } from '../../load/files/file-tree.js';
+import { isUtf16 } from '../../load/source/read-source.js';
 import type { InputSource } from '../session/input.js';
 import { readInput, shownInput } from '../session/input.js';
 import type { Selection } from '../selection/selection.js';
@@ -32,5 +34,9 @@ export async function readSavedPlans(
 
 async function readOne(source: InputSource, path: string): Promise<Plan> {
   const bytes = await readInput(path, MAX_SAVED_SIZE, source);
+  if (isUtf16(bytes))
+    throw new Failure('usage', `${shownInput(path)} is text in UTF-16, not in UTF-8`, {
+      hint: 'write it with `zonemason plan --out FILE`: `>` of PowerShell changes the encoding',
+    });
   return parsePlan(bytes.toString('utf8'), shownInput(path));
 }

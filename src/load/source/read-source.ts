@@ -75,7 +75,7 @@ export function decodeText(path: string, bytes: Buffer): SourceReading {
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Whether bytes begin with the mark of UTF-16, or with two characters of ASCII in it. */
-function isUtf16([a, b, c, d]: Buffer): boolean {
+export function isUtf16([a, b, c, d]: Buffer): boolean {
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
   return (a === 0 && b !== 0 && c === 0 && d !== 0) || (a !== 0 && b === 0 && c !== 0 && d === 0);
 }

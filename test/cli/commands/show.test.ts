@@ -15,7 +15,7 @@ const plan = somePlan([
 ]);
 
 /** Runs `show` where there is a plan file and nothing else, neither a project nor a service. */
-function show(text: string, ...args: readonly string[]): Promise<Run> {
+function show(text: string | Buffer, ...args: readonly string[]): Promise<Run> {
   return zonemason(['show', 'plan.json', ...args], { cwd: temporaryFolder({ 'plan.json': text }) });
 }
 
@@ -83,6 +83,7 @@ describe('show', () => {
 
   test.each([
     ['that is not JSON', 'zones:', 'plan.json is not a saved plan, or it is damaged'],
+    ['in UTF-16', Buffer.from(`\uFEFF${JSON.stringify(plan)}`, 'utf16le'), 'plan.json is text in UTF-16'],
     ['that is damaged', JSON.stringify({ ...plan, zones: [{}] }), 'plan.json is not a saved plan'],
     [
       'of a later major version',
