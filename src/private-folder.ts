@@ -1,7 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { makeFolders } from './disk/make-folders.js';
-import { codeOf } from './text/system-error.js';
 
 /** The folder beside a project file that is the tool's own: credentials, journals, data of the sandbox. */
 export const PRIVATE_FOLDER = '.zonemason';
@@ -29,7 +28,8 @@ export async function makePrivateFolder(folder: string, top?: string): Promise<s
 /** An empty file, which a full disk leaves, would ignore nothing from then on. */
 async function ignoreAllOf(folder: string): Promise<void> {
   const path = join(folder, '.gitignore');
-  await writeFile(path, IGNORE_ALL, { flag: 'wx' }).catch(async (error: unknown) => {
-    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') await rm(path, { force: true });
-  });
+  const file = await open(path, 'wx').catch(() => null);
+  if (file === null) return;
+  await file.writeFile(IGNORE_ALL).catch(() => rm(path, { force: true }).catch(() => undefined));
+  await file.close().catch(() => undefined);
 }
