@@ -87,7 +87,11 @@ describe('a project', () => {
   ])('%s has nothing that is selected', (_, options, message) => {
     const project = { file: 'a.yaml', dns: options.only === 'mail' ? whole.dns : null, mail: null };
     expect(() => selectedParts(project, readSelection(options, {}))).toThrow(
-      expect.objectContaining({ kind: 'usage', message, hint: expect.stringContaining('Project file') }),
+      expect.objectContaining({
+        kind: 'usage',
+        message,
+        hint: expect.stringContaining('docs/project-file.md'),
+      }),
     );
   });
 
