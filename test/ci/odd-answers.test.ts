@@ -212,6 +212,6 @@ test('a field that is missing or something else adds no consent, and no stack tr
         expect(consents.filter(({ obstacle }) => obstacle === null)).toEqual([]);
       },
     ),
-    { numRuns: inProfile({ quick: 1000, deep: 4000 }) },
+    { numRuns: inProfile({ quick: 500, deep: 4000 }) },
   );
 });

@@ -1,6 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { domainToASCII } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { octodnsFields } from '../../src/dns/foreign/octodns-fields.js';
@@ -11,6 +9,7 @@ import { encodeRdata } from '../../src/dns/wire/rdata.js';
 import { formatZoneFile } from '../../src/load/format/format-zone-file.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { exampleZones } from '../support/example-zones.js';
 import { fullZones } from '../support/full-zones.js';
 import { inProfile, seed } from '../support/runs.js';
 import { ask, faultsFound } from './name-servers.js';
@@ -19,12 +18,6 @@ import { withSandbox } from './services.js';
 
 const ZONE = 'example.com';
 const PROJECT_FILE = 'dns:\n  endpoint: https://dns.example.net\n  zones: zones/*.yaml\n';
-
-/** The names of the example zones, of which a file may have several. */
-const examples = readdirSync('examples/zones').flatMap((file) => {
-  const [, names = ''] = /^zone: (.+)$/m.exec(readFileSync(join('examples/zones', file), 'utf8')) ?? [];
-  return (names.match(/[^[\],\s]+/g) ?? []).map(domainToASCII);
-});
 
 /** Random zones, each a project with a master file in `out`. */
 const zones = fc
@@ -38,7 +31,7 @@ function projectOf(records: readonly DnsRecord[]): string {
   });
 }
 
-test.each(examples)('the checkers of BIND, NSD and Knot accept the example %s', async (zone) => {
+test.each(exampleZones)('the checkers of BIND, NSD and Knot accept the example %s', async (zone) => {
   const folder = temporaryFolder();
   const { code } = await zonemason(['export', zone, '--out', folder], { cwd: 'examples' });
   expect(code).toBe(0);

@@ -6,6 +6,7 @@ import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/after-tests.js';
 import { mustBeBuilt } from '../support/built-program.js';
+import { inProfile } from '../support/runs.js';
 import { npm } from './install.js';
 
 /** Another user's, in another country. */
@@ -49,7 +50,9 @@ function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
-test('two clones build the same bytes, in dist/ and in the package', { timeout: 240_000 }, () => {
+const title = 'two clones build the same bytes, in dist/ and in the package';
+
+test.runIf(inProfile({ quick: false, deep: true }))(title, { timeout: 240_000 }, () => {
   mustBeBuilt();
   const [here, elsewhere] = [clone('here'), clone('somewhere/else entirely')];
   cpSync('dist', join(here, 'dist'), { recursive: true });
