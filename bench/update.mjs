@@ -3,16 +3,14 @@
 // one after the other, as whole processes.
 //
 //   node bench/update.mjs [RECORDS] [--octodns FOLDER]
-import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { freePort, isNamedInstalled, startNamed } from '../scripts/named.mjs';
 import { measureCommand, program } from './measure.mjs';
 
 const { values, positionals } = parseArgs({
@@ -24,16 +22,15 @@ const octodns = resolve(values.octodns);
 const hasOctodns = existsSync(join(octodns, 'bin/octodns-sync'));
 const [OURS, THEIRS] = ['a.example', 'b.example'];
 const SECRET = randomBytes(32).toString('base64');
-const PATH = `${process.env.PATH}:/usr/sbin`;
 
-if (spawnSync('named', ['-v'], { env: { PATH } }).status !== 0) {
+if (!isNamedInstalled()) {
   process.stdout.write('named is not installed: nothing is measured\n');
 } else await compare();
 
 async function compare() {
   const folder = await mkdtemp(join(tmpdir(), 'zonemason-update-'));
   const port = await freePort();
-  const named = await startNamed(join(folder, 'server'), port);
+  const named = await serve(join(folder, 'server'), port);
   try {
     const ours = await zonemasonIn(join(folder, 'zonemason'), port);
     const theirs = hasOctodns ? await octodnsIn(join(folder, 'octodns'), port) : null;
@@ -123,7 +120,7 @@ zones:
   };
 }
 
-async function startNamed(folder, port) {
+async function serve(folder, port) {
   await mkdir(folder, { recursive: true });
   const zones = [OURS, THEIRS];
   for (const zone of zones)
@@ -140,25 +137,7 @@ async function startNamed(folder, port) {
     ),
   ].join('\n');
   await writeFile(join(folder, 'named.conf'), text);
-  const server = spawn('named', ['-g', '-n', '1', '-c', 'named.conf'], {
-    cwd: folder,
-    env: { PATH },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await new Promise((ready, failed) => {
-    createInterface({ input: server.stderr }).on('line', (line) => line.endsWith(' running') && ready());
-    server.on('exit', () => failed(new Error('named does not start')));
-  });
-  return server;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
+  return startNamed(folder);
 }
 
 function cellOf(result) {

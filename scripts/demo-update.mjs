@@ -1,19 +1,17 @@
 // Shows the tool with a name server in place of the service: Debian's BIND serves the zone of examples/update/ on this machine, and
 // is brought into line by DNS UPDATE, and back. Works on a copy, so it can be run as often as one likes.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from './arguments.mjs';
+import { freePort, isNamedInstalled, startNamed } from './named.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const program = join(root, 'dist/main.js');
-const PATH = `${process.env.PATH}:/usr/sbin`;
 
 /** All of them have to exit with 0: the second plan is empty, and so is the last one. */
 const COMMANDS = [
@@ -25,7 +23,7 @@ const COMMANDS = [
 ];
 
 readArguments(import.meta.url);
-if (spawnSync('named', ['-v'], { env: { PATH } }).status === 0) await demonstrate();
+if (isNamedInstalled()) await demonstrate();
 else {
   process.stderr.write("The demo needs Debian's BIND: sudo apt-get install bind9\n");
   process.exitCode = 1;
@@ -37,7 +35,7 @@ async function demonstrate() {
     await cp(join(root, 'examples/update'), folder, { recursive: true });
     const secret = randomBytes(32).toString('base64');
     const port = await freePort();
-    const server = await startNamed(join(folder, 'server'), { port, secret });
+    const server = await serve(join(folder, 'server'), { port, secret });
     const env = {
       ...process.env,
       ZONEMASON_DNS_SERVER: `127.0.0.1#${port}`,
@@ -59,26 +57,12 @@ async function demonstrate() {
   }
 }
 
-async function startNamed(folder, { port, secret }) {
+async function serve(folder, { port, secret }) {
   const path = join(folder, 'named.conf');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace('PORT', String(port)).replace('SECRET', secret));
   process.stdout.write('$ named -g -c named.conf &\n');
-  const server = spawn('named', ['-g', '-n', '1', '-c', path], {
-    cwd: folder,
-    env: { PATH },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const told = [];
-  await new Promise((ready, failed) => {
-    createInterface({ input: server.stderr }).on('line', (line) => {
-      told.push(line);
-      if (line.endsWith(' running')) ready();
-    });
-    server.on('error', failed);
-    server.on('exit', () => failed(new Error(told.join('\n'))));
-  });
-  return server;
+  return startNamed(folder);
 }
 
 async function run(args, { cwd, env }) {
@@ -90,13 +74,4 @@ async function run(args, { cwd, env }) {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`\`zonemason ${args.join(' ')}\` exited with ${code}; 0 was expected`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
