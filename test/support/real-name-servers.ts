@@ -81,19 +81,35 @@ export async function startRealNameServer(
   const port = await freePort();
   const path = join(folder, 'server.conf');
   writeFileSync(path, config(folder, port, zones));
-  const env = { PATH: `${process.env['PATH']}:/usr/sbin` };
-  const child = spawn(program, args(path, folder), { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = await runNameServer(program, args(path, folder), { folder, port, zones: Object.keys(zones) });
+  return { address: `127.0.0.1#${port}`, reload: () => void child.kill('SIGHUP') };
+}
+
+/** Debian has servers where only root looks for programs. */
+export const SERVER_ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
+
+/** Runs a name server, and waits until it answers for the first of its zones. It ends with the test file. */
+export async function runNameServer(
+  program: string,
+  args: readonly string[],
+  {
+    folder,
+    port,
+    zones,
+  }: { readonly folder: string; readonly port: number; readonly zones: readonly string[] },
+): Promise<ChildProcess> {
+  const child = spawn(program, args, { cwd: folder, env: SERVER_ENV, stdio: ['ignore', 'pipe', 'pipe'] });
   afterTests(() => end(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const [zone = ''] = Object.keys(zones);
+  const [zone = ''] = zones;
   await vi.waitFor(
     async () => {
       if (child.exitCode !== null || !(await answers(port, zone))) throw new Error(`${program}: ${output}`);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 20_000, interval: 50 },
   );
-  return { address: `127.0.0.1#${port}`, reload: () => void child.kill('SIGHUP') };
+  return child;
 }
 
 export async function end(child: ChildProcess): Promise<void> {
@@ -124,7 +140,7 @@ async function isFree(port: number, protocol: 'udp' | 'tcp'): Promise<boolean> {
 }
 
 /** Whether a server answers for a zone with authority. */
-export async function answers(port: number, zone: string): Promise<boolean> {
+async function answers(port: number, zone: string): Promise<boolean> {
   const socket = createSocket('udp4');
   const query = encodeQuery({ id: 1, name: `${zone}.`, type: 'SOA', isRecursionDesired: false, edns: null });
   socket.on('error', () => undefined);

@@ -1,9 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import { afterTests, temporaryFolder } from './after-tests.js';
-import { answers, end, freePort } from './real-name-servers.js';
+import { readTsigKey } from '../../src/api/update/tsig/key.js';
+import type { UpdateClient } from '../../src/api/update/update-client.js';
+import { createUpdateClient } from '../../src/api/update/update-client.js';
+import { temporaryFolder } from './after-tests.js';
+import { end, freePort, runNameServer, SERVER_ENV } from './real-name-servers.js';
 
 /** Servers of Debian that take DNS UPDATE. */
 export const updateServers = ['BIND', 'Knot', 'PowerDNS'] as const;
@@ -113,10 +115,8 @@ const KINDS: Readonly<Record<UpdateServerKind, Kind>> = {
   },
 };
 
-const ENV = { PATH: `${process.env['PATH']}:/usr/sbin` };
-
 function run(program: string, args: readonly string[]): void {
-  const { status, stderr, stdout } = spawnSync(program, args, { env: ENV, encoding: 'utf8' });
+  const { status, stderr, stdout } = spawnSync(program, args, { env: SERVER_ENV, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
 }
 
@@ -156,16 +156,18 @@ export async function startUpdateServer(
   const place = { folder, port, path, zones: Object.keys(zones), key, policy };
   writeFileSync(path, base(place) + (settings ?? usual(place)));
   prepare?.(place);
-  const child = spawn(program, args(place), { cwd: folder, env: ENV, stdio: ['ignore', 'pipe', 'pipe'] });
-  afterTests(() => end(child));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
-  const [zone = ''] = Object.keys(zones);
-  await vi.waitFor(
-    async () => {
-      if (child.exitCode !== null || !(await answers(port, zone))) throw new Error(`${program}: ${output}`);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  const child = await runNameServer(program, args(place), place);
   return { kind, address: `127.0.0.1#${port}`, port, end: () => end(child) };
+}
+
+/** A client of a server, with the key of the tests. */
+export function updateClientOf({ port }: Pick<UpdateServer, 'port'>): UpdateClient {
+  const key = readTsigKey(TSIG);
+  if (typeof key === 'string') throw new Error(key);
+  return createUpdateClient({
+    server: new URL(`dns://127.0.0.1:${port}`),
+    keyOf: async () => ({ key, source: 'a test' }),
+    txt: 'text',
+    now: Date.now,
+  });
 }

@@ -1,26 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { readTsigKey } from '../../../src/api/update/tsig/key.js';
 import type { RecordChange } from '../../../src/api/update/transaction.js';
 import type { UpdateClient } from '../../../src/api/update/update-client.js';
-import { createUpdateClient } from '../../../src/api/update/update-client.js';
 import { groupBy } from '../../../src/diagnostics/group-by.js';
 import type { DnsRecord, LiveRecord } from '../../../src/dns/record.js';
 import { readListing } from '../../../src/dns/records/listing.js';
 import type { UpdateServerKind } from '../../support/update-servers.js';
-import { masterFile, startUpdateServer, TSIG, updateServers } from '../../support/update-servers.js';
+import {
+  masterFile,
+  startUpdateServer,
+  updateClientOf,
+  updateServers,
+} from '../../support/update-servers.js';
 
 const ZONE = 'example.com';
 
 async function clientOf(kind: UpdateServerKind, records: string): Promise<UpdateClient> {
-  const { port } = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, records) });
-  const key = readTsigKey(TSIG);
-  if (typeof key === 'string') throw new Error(key);
-  return createUpdateClient({
-    server: new URL(`dns://127.0.0.1:${port}`),
-    keyOf: async () => ({ key, source: 'a test' }),
-    txt: 'text',
-    now: Date.now,
-  });
+  return updateClientOf(await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, records) }));
 }
 
 function record(prefix: string, type: string, content: string, others: Partial<DnsRecord> = {}): DnsRecord {

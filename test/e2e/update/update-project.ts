@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readTsigKey } from '../../../src/api/update/tsig/key.js';
-import type { UpdateClient } from '../../../src/api/update/update-client.js';
-import { createUpdateClient } from '../../../src/api/update/update-client.js';
 import { groupBy } from '../../../src/diagnostics/group-by.js';
 import type { DnsRecord, LiveRecord } from '../../../src/dns/record.js';
 import { readListing } from '../../../src/dns/records/listing.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import type { UpdateServer } from '../../support/update-servers.js';
-import { TSIG } from '../../support/update-servers.js';
+import { TSIG, updateClientOf } from '../../support/update-servers.js';
 import type { Project, Times } from '../project.js';
 import { projectIn } from '../project.js';
 
@@ -84,24 +81,12 @@ function zoneText(zone: string, records: readonly DnsRecord[]): string {
   return `zone: ${zone}\nrecords: ${JSON.stringify(Object.fromEntries(names), null, 1)}\n`;
 }
 
-/** A client of a server, as somebody else has one. */
-function clientOf({ port }: Pick<UpdateServer, 'port'>): UpdateClient {
-  const key = readTsigKey(TSIG);
-  if (typeof key === 'string') throw new Error(key);
-  return createUpdateClient({
-    server: new URL(`dns://127.0.0.1:${port}`),
-    keyOf: async () => ({ key, source: 'a test' }),
-    txt: 'text',
-    now: Date.now,
-  });
-}
-
 /** The records of a zone, but for what every zone of the tests has. */
 export async function recordsAt(
   server: Pick<UpdateServer, 'port'>,
   zone: string,
 ): Promise<readonly LiveRecord[]> {
-  const rows = readListing(zone, await clientOf(server).list(zone));
+  const rows = readListing(zone, await updateClientOf(server).list(zone));
   return rows.filter(({ prefix, type }) => prefix !== 'ns1' && !(prefix === '' && type === 'NS'));
 }
 
@@ -118,7 +103,7 @@ export async function edit(
   zone: string,
   changes: readonly (readonly [before: DnsRecord | null, after: DnsRecord | null])[],
 ): Promise<void> {
-  const client = clientOf(server);
+  const client = updateClientOf(server);
   const rows = readListing(zone, await client.list(zone));
   const made = changes.map(([before, after]) => {
     const found = before && rows.find((row) => lines([row])[0] === lines([before])[0]);
