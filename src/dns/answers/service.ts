@@ -1,6 +1,6 @@
 import type { ServiceRecord } from '../record.js';
 import { isAlias, unshadowed } from '../records/service-records.js';
-import { recordType, recordTypes } from '../types/registry.js';
+import { isAddressType, recordType, recordTypes } from '../types/registry.js';
 import type { Link } from './chain.js';
 
 /** What a link has at its name. */
@@ -15,7 +15,7 @@ export function serviceAnswer({ records, served }: AtName, type: string): readon
   if (records.length === 0 && served.length === 0) return null;
   const answering = unshadowed(served, records).filter((record) => record.type === type || isAlias(record));
   if (answering.length > 0) return answering;
-  const isForward = recordType(type)?.isAddress === true && records.some(isUnknown);
+  const isForward = isAddressType(type) && records.some(isUnknown);
   return isForward && !records.some((record) => record.type === type) ? [] : null;
 }
 

@@ -1,4 +1,4 @@
-import { recordType, recordTypes } from '../types/registry.js';
+import { isAddressType, recordTypes } from '../types/registry.js';
 
 /** What records are looked for: those of a type, of any type at all, or addresses of either family. */
 export type WantedType = 'ANY' | 'ADDRESS' | (string & {});
@@ -14,7 +14,7 @@ export function typeMatcher(wanted: WantedType): (record: Typed) => boolean {
 
 const MATCHERS: ReadonlyMap<WantedType, (record: Typed) => boolean> = new Map([
   ['ANY', () => true],
-  ['ADDRESS', ({ type }: Typed) => recordType(type)?.isAddress === true],
+  ['ADDRESS', ({ type }: Typed) => isAddressType(type)],
   ...recordTypes.map(({ type }): [WantedType, (record: Typed) => boolean] => [type, isOfType(type)]),
 ]);
 

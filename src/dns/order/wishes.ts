@@ -5,7 +5,7 @@ import { lookUp } from '../answers/look-up.js';
 import type { WantedType } from '../answers/type-matcher.js';
 import type { DnsRecord } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
-import { recordType, recordTypes } from '../types/registry.js';
+import { isAddressType, recordTypes } from '../types/registry.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { ZoneDiff } from '../diff/zone-diff.js';
 import type { ChangeNode, NameChanges } from './change-node.js';
@@ -106,7 +106,7 @@ function typesAt(states: ZoneStates, at: NameState): readonly string[] | null {
   if (after.entries.length === 0) types.push(...was);
   else for (const type of is) if (before.entries.length === 0 || was.includes(type)) types.push(type);
   if (before.entries.length > 0 && after.entries.length > 0)
-    return was.some(isAddress) && is.some(isAddress) && !types.some(isAddress)
+    return was.some(isAddressType) && is.some(isAddressType) && !types.some(isAddressType)
       ? [...types, 'ADDRESS']
       : types;
   return [...new Set([...types, ...SIDES.flatMap((side) => typesOn(side, at.entries))])];
@@ -127,10 +127,6 @@ function typesOn(side: Side, entries: readonly Entry[]): readonly string[] {
     if (type !== undefined && !types.includes(type)) types.push(type);
   }
   return types;
-}
-
-function isAddress(type: string): boolean {
-  return recordType(type)?.isAddress === true;
 }
 
 /** A CNAME answers the question for a CNAME, even if its target has no answer. */

@@ -83,3 +83,8 @@ export function typeOf(protocol: Protocol, type: string): RecordType | undefined
   const known = byName.get(type);
   return protocol === 'rest' && known?.service === null ? undefined : known;
 }
+
+/** Whether the records of a type are addresses. */
+export function isAddressType(type: string): boolean {
+  return recordType(type)?.isAddress === true;
+}

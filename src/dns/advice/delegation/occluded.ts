@@ -5,7 +5,7 @@ import { targetOf } from '../../records/targets.js';
 import type { DeclaredRecord } from '../../record.js';
 import { ownerName } from '../../name/domain.js';
 import { relatedRecord } from '../../check/problem.js';
-import { recordType } from '../../types/registry.js';
+import { isAddressType, recordType } from '../../types/registry.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import type { ZoneView } from '../../records/project-view.js';
 
@@ -52,8 +52,7 @@ function isOfDelegation({ prefix, type }: DeclaredRecord, cut: string): boolean 
 function glueIn({ zone, records, cuts }: ZoneView): (record: DeclaredRecord) => boolean {
   const delegating = records.filter(({ prefix, type }) => cuts.has(prefix) && isNs(type));
   const servers = new Set(delegating.map(targetOf));
-  return ({ prefix, type }) =>
-    recordType(type)?.isAddress === true && servers.has(ownerName(prefix, zone.name));
+  return ({ prefix, type }) => isAddressType(type) && servers.has(ownerName(prefix, zone.name));
 }
 
 function isNs(type: string): boolean {

@@ -7,7 +7,7 @@ import type { DeclaredRecord } from '../../record.js';
 import type { ZoneRule } from '../../records/project-view.js';
 import { recordsOf } from '../../records/project-view.js';
 import { namedTarget, targetRange } from '../../records/targets.js';
-import { recordType } from '../../types/registry.js';
+import { isAddressType, recordType } from '../../types/registry.js';
 import { mayHaveOthers, publisherOf } from '../published.js';
 
 const FORWARD = '$ cat zones/example.com.yaml\nrecords:\n  mail: { A: 192.0.2.25 }\n';
@@ -38,7 +38,7 @@ export const pointerNoAddress: ZoneRule = {
       const found = publishedAt(target);
       const type = address.includes(':') ? 'AAAA' : 'A';
       if (found.records.length === 0 || mayHaveOthers(found, type)) continue;
-      const addresses = found.records.filter(isAddress).map(canonical);
+      const addresses = found.records.filter((each) => isAddressType(each.type)).map(canonical);
       if (addresses.includes(address)) continue;
       const others = addresses.length === 0 ? 'no address' : enumeration(addresses, MOST_SHOWN);
       const message = `${address} points at ${target}, which has ${others}`;
@@ -49,10 +49,6 @@ export const pointerNoAddress: ZoneRule = {
 };
 
 const MOST_SHOWN = 3;
-
-function isAddress({ type }: DeclaredRecord): boolean {
-  return recordType(type)?.isAddress === true;
-}
 
 function canonical({ type, content }: DeclaredRecord): string {
   return recordType(type)?.canonical(content) ?? content;

@@ -6,7 +6,7 @@ import type { DeclaredRecord } from '../../record.js';
 import { displayPrefix } from '../../record.js';
 import type { ProjectRule } from '../../records/project-view.js';
 import { hasType } from '../../records/project-view.js';
-import { recordType } from '../../types/registry.js';
+import { isAddressType } from '../../types/registry.js';
 import { mayHaveOthers, publisherOf } from '../published.js';
 
 const REVERSE = '$ cat zones/2.0.192.in-addr.arpa.yaml\nrecords:\n';
@@ -46,5 +46,5 @@ export const addressNoPointer: ProjectRule = {
 
 /** Whether a record is the address of a host, and not of all names that a wildcard stands for. */
 function isOfHost({ type, prefix, active }: DeclaredRecord): boolean {
-  return active && recordType(type)?.isAddress === true && !prefix.startsWith('*');
+  return active && isAddressType(type) && !prefix.startsWith('*');
 }

@@ -1,6 +1,6 @@
 import { ownerName } from '../../../dns/name/domain.js';
 import { targetOf } from '../../../dns/records/targets.js';
-import { recordType } from '../../../dns/types/registry.js';
+import { isAddressType } from '../../../dns/types/registry.js';
 import type { Answer, Effect } from '../../../plan/effect.js';
 import type { Link, ZonePlan } from '../../../plan/plan.js';
 import { hasPriority } from '../../attributes.js';
@@ -108,13 +108,9 @@ function linksToData(from: string, type: string, { status, data }: Answer): read
   if (status !== 'answer') return [];
   return data.flatMap((text) => {
     const content = hasPriority({ type }) ? text.slice(text.indexOf(' ') + 1) : text;
-    const target = isAddress(type) ? content : targetOf({ type, content });
+    const target = isAddressType(type) ? content : targetOf({ type, content });
     return target === undefined ? [] : linkFrom(from, type, target, text);
   });
-}
-
-function isAddress(type: string): boolean {
-  return recordType(type)?.isAddress === true;
 }
 
 /** Leaves out the addresses of names without another link, unless several names share them. */
@@ -122,9 +118,9 @@ function worthDrawing(links: readonly PictureLink[]): readonly PictureLink[] {
   const linked = new Set<string>();
   const users = new Map<string, Set<string>>();
   for (const { from, type, target } of links) {
-    if (isAddress(type)) users.set(target, (users.get(target) ?? new Set()).add(from));
+    if (isAddressType(type)) users.set(target, (users.get(target) ?? new Set()).add(from));
     else linked.add(from).add(target);
   }
   for (const names of users.values()) if (names.size > 1) for (const name of names) linked.add(name);
-  return links.filter(({ type, from }) => !isAddress(type) || linked.has(from));
+  return links.filter(({ type, from }) => !isAddressType(type) || linked.has(from));
 }
