@@ -59,7 +59,7 @@ const waiting = RUNS.values();
 try {
   await requireAll();
   await mkdir(join(folder, 'bin'));
-  for (const name of ['octodns-validate', 'octodns-sync', 'dnscontrol']) {
+  for (const name of ['octodns-validate', 'octodns-sync', 'octodns-dump', 'dnscontrol']) {
     await writeFile(join(folder, 'bin', name), NOTHING);
     await chmod(join(folder, 'bin', name), 0o755);
   }

@@ -101,13 +101,7 @@ zones:
 `,
   );
   const run = (tool, ...args) =>
-    measureCommand([
-      join(octodns, 'bin/python'),
-      join(octodns, 'bin', tool),
-      '--config-file',
-      config,
-      ...args,
-    ]);
+    measureCommand([join(octodns, 'bin', tool), '--config-file', config, ...args]);
   return {
     declare: (names) =>
       writeFile(
