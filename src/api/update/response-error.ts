@@ -19,11 +19,11 @@ export const RCODE = {
 } as const;
 
 /** Codes that say that a prerequisite does not hold (RFC 2136 section 3.2.5). */
-export const UNMET: ReadonlySet<number> = new Set([
-  RCODE.nxDomain,
-  RCODE.yxDomain,
-  RCODE.yxRrset,
-  RCODE.nxRrset,
+const UNMET: ReadonlyMap<number, string> = new Map([
+  [RCODE.nxDomain, 'NXDOMAIN'],
+  [RCODE.yxDomain, 'YXDOMAIN'],
+  [RCODE.yxRrset, 'YXRRSET'],
+  [RCODE.nxRrset, 'NXRRSET'],
 ]);
 
 /** Whether a code says that the server does not do this for the key, or is not that of the zone. */
@@ -54,6 +54,17 @@ export function rcodeError(rcode: number, asked: Asked): ServiceError {
     effect: isServers ? 'unknown' : 'no',
     transient: isServers,
     hint,
+  });
+}
+
+/** The error for a code that says that a prerequisite does not hold, although all do; undefined for other codes. */
+export function unmetError(rcode: number, { what }: Asked): ServiceError | undefined {
+  const name = UNMET.get(rcode);
+  if (name === undefined) return undefined;
+  return new ServiceError(`${what}: ${name}, but the zone is as it was reviewed`, {
+    kind: 'rejected',
+    effect: 'no',
+    hint: 'the log of the server says why; a change that it does not take in one message may pass in two plans',
   });
 }
 

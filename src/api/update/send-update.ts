@@ -7,13 +7,18 @@ import type { Update } from './message/update-message.js';
 import { encodeUpdate, OPCODE_UPDATE } from './message/update-message.js';
 import type { Peer } from './peer.js';
 import type { Asked } from './response-error.js';
-import { isRefusal, rcodeError, tsigError, UNMET } from './response-error.js';
+import { isRefusal, rcodeError, tsigError, unmetError } from './response-error.js';
 import { signRequest } from './tsig/sign.js';
 import type { Verdict } from './tsig/verifier.js';
 import { answerVerifier } from './tsig/verifier.js';
 
 /** What the answer to an update says: it was carried out, or a prerequisite does not hold, so that nothing was. */
-export type UpdateAnswer = 'done' | 'unmet';
+export type UpdateAnswer =
+  | 'done'
+  | {
+      /** What to tell where a reading shows that all of them hold. */
+      readonly unmet: ServiceError;
+    };
 
 /**
  * Sends an update, signed, and judges the answer. Only one that is signed by the key says anything (RFC 8945 section 5.3);
@@ -57,7 +62,8 @@ function judge({ verdict, rcode }: Answer, asked: Asked, now: number): UpdateAns
     throw untrusted(verdict.kind === 'invalid' ? verdict.why : 'it is not signed', asked);
   }
   if (rcode === 0) return 'done';
-  if (UNMET.has(rcode)) return 'unmet';
+  const unmet = unmetError(rcode, asked);
+  if (unmet) return { unmet };
   throw rcodeError(rcode, asked);
 }
 

@@ -31,6 +31,8 @@ export interface UpdateClient {
   readonly maxSize: number;
   /** Carries changes out, or none of them if something is not as it was reviewed. */
   readonly send: (transaction: Transaction) => Promise<UpdateAnswer>;
+  /** The names, relative to the zone, whose records decide whether changes are carried out. Throws a `WireError`. */
+  readonly restsOn: (transaction: Transaction) => ReadonlySet<string>;
   /** The records of a zone after some changes. */
   readonly changed: (known: KnownZone, changes: readonly RecordChange[]) => KnownZone;
   /** The id that a record has once it is there. */
@@ -93,6 +95,7 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
       return update instanceof WireError ? 0 : sizeOfUpdate(update);
     },
     maxSize: MAX_RECORDS,
+    restsOn: (transaction) => new Set(encode(transaction).prerequisites.map(({ prefix }) => prefix)),
     changed: (known, changes) => changedZone(known, changes, idOf),
     idOf,
     send: async (transaction) => {

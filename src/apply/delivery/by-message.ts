@@ -6,15 +6,17 @@ import type { Step } from '../../plan/plan.js';
 import type { Outcomes } from '../execute-unit.js';
 import type { MessageTarget } from '../messages/message-target.js';
 import { messageUnits } from '../messages/message-units.js';
-import { differencesIn } from '../messages/reviewed-differences.js';
-import type { MessageOutcome, SentMessage } from '../messages/send-message.js';
+import type { MessageOutcome } from '../messages/send-message.js';
 import { sendMessage } from '../messages/send-message.js';
+import type { ZoneChange } from '../messages/zone-change.js';
+import { differencesOf } from '../messages/zone-change.js';
 import { fixedPace } from '../pace.js';
 import type { Outcome } from '../step/execute-step.js';
 import type { WrittenNothing } from '../step/report.js';
 import { failure, withLate } from '../step/execute-step.js';
 import type { HeldBack } from '../step/obstacles.js';
 import type { Unit } from '../step/schedule.js';
+import type { ValueForm } from '../step/value-model.js';
 import { unitsOf } from '../step/schedule.js';
 import type { DeliveredRun, Delivery } from './delivery.js';
 
@@ -49,7 +51,7 @@ export function byMessage(target: MessageTarget): Delivery<DnsRecord> {
           const message = { zone: scope, known: knownOf(scope), changes: steps };
           const came = await sendMessage(message, { ...run, target });
           if (came.kind === 'done') known.set(scope, target.changed(message.known, steps));
-          if (came.kind === 'unmet') obstacles.set(unit, obstacleIn(message, came, run));
+          if (came.kind === 'unmet') obstacles.set(unit, obstacleOf(came.change, run.formOf(scope)));
           const outcomes = outcomesOf(steps, came, target);
           for (const step of steps) journal?.conclude(step, outcomes.get(step) ?? null);
           return outcomes;
@@ -69,13 +71,9 @@ function knownIn({ readings }: DeliveredRun<DnsRecord>, scope: string): KnownZon
   return groupBy(readings.latest(scope)?.live ?? [], ({ prefix }) => prefix);
 }
 
-function obstacleIn(
-  message: SentMessage,
-  { live }: Extract<MessageOutcome, { readonly kind: 'unmet' }>,
-  { formOf }: DeliveredRun<DnsRecord>,
-): HeldBack {
-  if (!live) return { kind: 'not-read', message: 'the server says that something has changed meanwhile' };
-  return { kind: 'changed-meanwhile', differences: differencesIn(message, live, formOf(message.zone)) };
+function obstacleOf(change: ZoneChange | null, form: ValueForm<DnsRecord>): HeldBack {
+  if (!change) return { kind: 'not-read', message: 'the server says that something has changed meanwhile' };
+  return { kind: 'changed-meanwhile', differences: differencesOf(change, form) };
 }
 
 /** Steps of a message that was not carried out because of a change by others are not attempted. */

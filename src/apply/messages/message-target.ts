@@ -7,4 +7,4 @@ export type MessageLimits = Pick<UpdateClient, 'sizeOf' | 'maxSize' | 'changed'>
 
 /** A target that carries out the steps of a message together, or none of them. */
 export interface MessageTarget
-  extends Source<DnsRecord>, MessageLimits, Pick<UpdateClient, 'send' | 'idOf'> {}
+  extends Source<DnsRecord>, MessageLimits, Pick<UpdateClient, 'send' | 'restsOn' | 'idOf'> {}

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/http/service-error.js';
+import type { UpdateAnswer } from '../../api/update/send-update.js';
 import type { Transaction } from '../../api/update/transaction.js';
 import type { DnsRecord } from '../../dns/record.js';
 import { Failure } from '../../failure.js';
@@ -9,6 +10,8 @@ import { findingIn } from '../step/finding.js';
 import { LATE_MS } from '../step/late-writes.js';
 import { pauseBefore } from '../step/read-back.js';
 import type { MessageTarget } from './message-target.js';
+import type { ZoneChange } from './zone-change.js';
+import { changeSince } from './zone-change.js';
 
 /** Steps that are sent in one message, and the records that they were reviewed with. */
 export interface SentMessage extends Transaction {
@@ -18,8 +21,8 @@ export interface SentMessage extends Transaction {
 /** What came of a message. All of its steps share it. */
 export type MessageOutcome =
   | { readonly kind: 'done' }
-  /** Something is not as it was reviewed, so that nothing was done; `live` is what is there now, if it can be read. */
-  | { readonly kind: 'unmet'; readonly live: readonly Live<DnsRecord>[] | null }
+  /** Something is not as it was reviewed, so that nothing was done; null if the zone cannot be read. */
+  | { readonly kind: 'unmet'; readonly change: ZoneChange | null }
   | {
       /** Nothing of it was done. */
       readonly kind: 'failed';
@@ -50,14 +53,15 @@ export async function sendMessage(message: SentMessage, sending: Sending): Promi
     const answer = await target.send(message).catch(asServiceError);
     if (answer === 'done') return { kind: 'done' };
     const since = clock.now();
-    if (answer === 'unmet' && attempt === 1) return { kind: 'unmet', live: await listed(message, target) };
-    if (answer !== 'unmet' && answer.effect === 'no' && attempt === 1)
-      return { kind: 'failed', error: answer };
+    if (attempt === 1) {
+      if ('unmet' in answer) return unmet(answer, message, await listed(message, target), target);
+      if (answer.effect === 'no') return { kind: 'failed', error: answer };
+    }
     await clock.sleep(pauseBefore(attempt - 1), stop);
     const live = await listed(message, target);
     const seen = live ? findMessage(message, live, target) : 'unread';
     if (seen === 'done') return { kind: 'done' };
-    if (answer === 'unmet') return { kind: 'unmet', live };
+    if ('unmet' in answer) return unmet(answer, message, live, target);
     if (seen === 'unread') return unread(answer);
     if (seen === 'otherwise') return { kind: 'unknown', error: answer };
     const isAnswered = answer.kind !== 'unreachable';
@@ -65,6 +69,18 @@ export async function sendMessage(message: SentMessage, sending: Sending): Promi
       return { kind: 'failed', error: answer, ...(!isAnswered && { lateUntil: since + LATE_MS }) };
     sending.onWait?.(pauseBefore(attempt));
   }
+}
+
+/** A server may say that a prerequisite does not hold when it does not take a change for another reason. */
+function unmet(
+  answer: Exclude<UpdateAnswer, 'done'>,
+  message: SentMessage,
+  live: readonly Live<DnsRecord>[] | null,
+  target: MessageTarget,
+): MessageOutcome {
+  if (!live) return { kind: 'unmet', change: null };
+  const change = changeSince(message, live, target);
+  return change ? { kind: 'unmet', change } : { kind: 'failed', error: answer.unmet };
 }
 
 /** A server that refuses the key for reading as well has not taken it for writing. */

@@ -25,13 +25,9 @@ export type Obstacle =
 export function heldBackText(heldBack: HeldBack): string {
   if (heldBack.kind === 'not-read')
     return `not sent, because it could not be read first: ${heldBack.message}`;
-  const told = heldBack.differences.map(differenceText);
-  if (told.length === 0) return UNSEEN;
-  return `not carried out, because something has changed meanwhile: ${enumeration(told, MOST_NAMED)}`;
+  const told = enumeration(heldBack.differences.map(differenceText), MOST_NAMED);
+  return `not carried out, because something has changed meanwhile: ${told}`;
 }
-
-const UNSEEN =
-  'not carried out: the server says that something has changed meanwhile, but a reading does not show what';
 
 /** Differences named in the text; the data names all of them. */
 const MOST_NAMED = 3;

@@ -31,14 +31,21 @@ function server(answer: UpdateAnswer | ServiceError, { ignores = false } = {}) {
       if (!ignores) live = [...changedZone(known, transaction.changes, idOf).values()].flat();
       return answer;
     },
+    restsOn: ({ changes }) => new Set(changes.flatMap(({ after }) => after?.prefix ?? [])),
     idOf,
     sizeOf: ({ changes }) => changes.length,
     maxSize: 10,
     changed: (known, changes) => changedZone(known, changes, idOf),
     close: async () => undefined,
   };
-  return { client, sent };
+  const add = (record: LiveRecord): void => {
+    live = [...live, record];
+  };
+  return { client, sent, add };
 }
+
+/** What a server says whose prerequisites do not hold. */
+const unmet = { unmet: new ServiceError('NXRRSET', { kind: 'rejected', effect: 'no' }) };
 
 async function applied(target: ReturnType<typeof server>) {
   const { plan } = await planAgainst(target.client, [desired(ZONE, [after, created])]);
@@ -65,9 +72,24 @@ test('a change that is ignored is found out by the reading afterwards, at once',
 });
 
 test('what does not hold is not attempted, and what has changed is named', async () => {
-  const report = await applied(server('unmet', { ignores: true }));
+  const target = server(unmet, { ignores: true });
+  const { plan } = await planAgainst(target.client, [desired(ZONE, [after, created])]);
+  const rival = { ...created, id: idOf(created) };
+  const report = await applyTo(
+    { ...target.client, send: async (sent) => target.client.send(sent).finally(() => target.add(rival)) },
+    plan,
+  );
   expect(report.summary).toMatchObject({ done: 0, failed: 0, notAttempted: 2 });
-  expect(report.steps[0]?.reason).toMatchObject({ kind: 'changed-meanwhile' });
+  expect(report.steps[0]?.reason).toMatchObject({
+    kind: 'changed-meanwhile',
+    differences: [{ kind: 'extra', address: 'dns/example.com/api/A', cause: 'others' }],
+  });
+});
+
+test('what a server does not carry out, although all holds, has failed', async () => {
+  const report = await applied(server(unmet, { ignores: true }));
+  expect(report.summary).toMatchObject({ done: 0, failed: 2, notAttempted: 0 });
+  expect(report.steps.map(({ error }) => error)).toEqual(['NXRRSET', 'NXRRSET']);
 });
 
 test.each([

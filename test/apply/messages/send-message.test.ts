@@ -14,6 +14,8 @@ const untrusted = new ServiceError('untrusted', { kind: 'server', effect: 'unkno
 const refused = new ServiceError('refused', { kind: 'credentials', effect: 'unknown' });
 const surely = new ServiceError('refused', { kind: 'credentials', effect: 'no' });
 
+const unmet = { unmet: new ServiceError('unmet', { kind: 'rejected', effect: 'no' }) };
+
 type Answer = UpdateAnswer | ServiceError;
 type Listing = readonly DnsRecord[] | ServiceError;
 
@@ -40,6 +42,7 @@ async function outcome(answers: readonly Answer[], listings: readonly (Listing |
       return listing.map((record, index): LiveRecord => ({ id: String(index), ...record }));
     },
     idOf: ({ content }) => content,
+    restsOn: ({ changes }) => new Set(changes.flatMap(({ after }) => after?.prefix ?? [])),
     sizeOf: () => 0,
     maxSize: 9,
     changed: (known) => known,
@@ -57,13 +60,16 @@ async function outcome(answers: readonly Answer[], listings: readonly (Listing |
 describe('a message', () => {
   test.each<[string, readonly Answer[], readonly (Listing | undefined)[], object]>([
     ['is done by its answer', ['done'], [], { kind: 'done', sent: 1 }],
-    ['is unmet by its answer, whatever is there', ['unmet'], [ALL], { kind: 'unmet', sent: 1 }],
+    ['is unmet by its answer, whatever is there', [unmet], [ALL], { kind: 'unmet', sent: 1 }],
     ['has failed by its answer', [surely], [], { kind: 'failed', sent: 1 }],
     ['is done by a reading', [lost], [ALL], { kind: 'done', sent: 1 }],
     ['is done by a reading, whatever its answer claims', [untrusted], [ALL], { kind: 'done', sent: 1 }],
     ['is sent again', [lost, 'done'], [NOTHING], { kind: 'done', sent: 2 }],
-    ['is sent again, and was done before', [lost, 'unmet'], [NOTHING, ALL], { kind: 'done', sent: 2 }],
-    ['is sent again, and is unmet', [lost, 'unmet'], [NOTHING, HALF], { kind: 'unmet', sent: 2 }],
+    ['is sent again, and was done before', [lost, unmet], [NOTHING, ALL], { kind: 'done', sent: 2 }],
+    ['is sent again, and is unmet', [lost, unmet], [NOTHING, HALF], { kind: 'unmet', sent: 2 }],
+    ['is unmet, and nothing can be read', [unmet], [lost], { kind: 'unmet', sent: 1 }],
+    ['is unmet, although nothing has changed', [unmet], [NOTHING], { kind: 'failed', sent: 1 }],
+    ['is sent again, and unmet for no reason', [lost, unmet], [NOTHING], { kind: 'failed', sent: 2 }],
     [
       'is lost for good, and may be late',
       [lost, lost, lost],

@@ -111,7 +111,7 @@ export async function edit(
     return { recordId: found ? found.id : null, before, after };
   });
   const came = await client.send({ zone, known: groupBy(rows, ({ prefix }) => prefix), changes: made });
-  if (came !== 'done') throw new Error(came);
+  if (came !== 'done') throw came.unmet;
 }
 
 /** The name server of every zone of the tests, which their files declare. */
