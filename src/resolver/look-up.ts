@@ -1,7 +1,7 @@
 import { promises as system } from 'node:dns';
 import { readCharacterStrings } from '../dns/content/character-string.js';
 import type { ResourceRecord } from '../dns/wire/message.js';
-import { RCODE } from '../dns/wire/message.js';
+import { RCODE } from '../dns/wire/rcode.js';
 import { codeOf } from '../text/system-error.js';
 import type { ServerAddress } from './server-address.js';
 import type { Server } from './server.js';

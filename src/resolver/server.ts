@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Message } from '../dns/wire/message.js';
-import { NSID, RCODE } from '../dns/wire/message.js';
+import { NSID } from '../dns/wire/message.js';
+import { RCODE } from '../dns/wire/rcode.js';
 import type { Clock } from './deadline.js';
 import { askOverHttps } from './https.js';
 import { limiter } from './limiter.js';

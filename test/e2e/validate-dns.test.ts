@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import type { Run } from '../cli/support.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';

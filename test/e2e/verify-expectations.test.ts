@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/dns/wire/message.js';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
 import { quickClock } from '../support/clocks.js';

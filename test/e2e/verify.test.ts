@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test, vi } from 'vitest';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import type { Message, ResourceRecord } from '../../src/dns/wire/message.js';
 import { encodeMessage } from '../../src/dns/wire/encode-message.js';
 import { zonemason } from '../cli/support.js';

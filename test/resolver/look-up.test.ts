@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import { WireError } from '../../src/dns/wire/octets.js';
 import type { LookUp } from '../../src/resolver/look-up.js';
 import { lookUpAt } from '../../src/resolver/look-up.js';

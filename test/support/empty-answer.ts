@@ -1,5 +1,5 @@
 import type { Message } from '../../src/dns/wire/message.js';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 
 /** The answer of an authoritative server that there is nothing. */
 export const emptyAnswer: Message = {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 import type { Message, ResourceRecord } from '../../src/dns/wire/message.js';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import { decodeMessage } from '../../src/dns/wire/decode-message.js';
 import { encodeMessage } from '../../src/dns/wire/encode-message.js';
 import { afterTests } from './after-tests.js';

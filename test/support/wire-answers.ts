@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message, ResourceRecord } from '../../src/dns/wire/message.js';
-import { RCODE } from '../../src/dns/wire/message.js';
+import { RCODE } from '../../src/dns/wire/rcode.js';
 import { printZone } from '../../src/dns/zonefile/print-zone.js';
 import type { Server } from '../../src/resolver/server.js';
 import type { OracleAnswer } from './answers-oracle/ask.js';

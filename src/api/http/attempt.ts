@@ -8,7 +8,9 @@ export interface Attempt {
   readonly ms: number;
 }
 
-/** The end of one attempt, and what it was. */
-export interface SentRequest extends Attempt {
-  readonly method: Method;
+/** The end of one attempt, and what it was: a request of HTTP, or a message to a name server. */
+export interface SentRequest extends Pick<Attempt, 'ms'> {
+  readonly method: Method | 'AXFR' | 'UPDATE';
+  /** The status, or the mnemonic of the response code; null if no complete answer arrived. */
+  readonly status: Attempt['status'] | string;
 }

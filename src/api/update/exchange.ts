@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { rcodeName, rcodeOf } from '../../dns/wire/rcode.js';
 import { framed, messageReader } from '../../dns/wire/message-stream.js';
 import { codeOf, systemReason } from '../../text/system-error.js';
+import type { SentRequest } from '../http/attempt.js';
 import { ServiceError } from '../http/service-error.js';
 import { whenAborted } from '../http/when-aborted.js';
 
@@ -28,9 +30,18 @@ export const defaultLimits: ExchangeLimits = {
   maxOctets: 256 * 1024 * 1024,
 };
 
-export interface Exchange {
+/** Where messages are sent, and who is told of them. */
+export interface Line {
   readonly server: ServerAddress;
   readonly limits: ExchangeLimits;
+  /** Milliseconds on a monotonic clock. */
+  readonly ticks: () => number;
+  /** Called when an exchange that was begun has ended. */
+  readonly onRequest?: ((sent: SentRequest) => void) | undefined;
+}
+
+export interface Exchange extends Line {
+  readonly method: SentRequest['method'];
   /** Once it aborts, the exchange is given up. */
   readonly signal?: AbortSignal | undefined;
   /** Takes a message of the answer; returns whether it was the last one. What it throws ends the exchange. */
@@ -43,7 +54,7 @@ export interface Exchange {
  * @throws ServiceError `unreachable` when there is no connection, or it ends before the answer does; `aborted`.
  */
 export async function exchange(request: Uint8Array, exchanged: Exchange): Promise<void> {
-  const { server, signal } = exchanged;
+  const { server, signal, method, ticks, onMessage } = exchanged;
   const faultOf = (kind: 'unreachable' | 'aborted', why: string, isSent: boolean): ServiceError =>
     new ServiceError(`${server.text}: ${why}`, {
       kind,
@@ -54,23 +65,34 @@ export async function exchange(request: Uint8Array, exchanged: Exchange): Promis
   const { host, port } = server;
   const socket = connect({ host, port });
   let isSent = false;
+  let sentAt = 0;
   socket.once('connect', () => {
     isSent = true;
+    sentAt = ticks();
     socket.write(framed(request));
   });
+  let status: string | null = null;
+  /** Notes the response code of the last message, whatever is thrown of it. */
+  const take = (octets: Uint8Array): boolean => {
+    status = rcodeName(rcodeOf(octets));
+    const isLast = onMessage(octets);
+    if (!isLast) status = null;
+    return isLast;
+  };
   let isGivenUp = false;
   const ignoreSignal = whenAborted(signal, () => {
     isGivenUp = true;
     socket.destroy();
   });
   try {
-    await answerFrom(socket, exchanged);
+    await answerFrom(socket, { ...exchanged, onMessage: take });
   } catch (error) {
     if (isGivenUp) throw faultOf('aborted', GIVEN_UP, isSent);
     throw error instanceof LostConnection ? faultOf('unreachable', error.message, isSent) : error;
   } finally {
     ignoreSignal();
     socket.destroy();
+    if (isSent) exchanged.onRequest?.({ method, status, ms: ticks() - sentAt });
   }
 }
 

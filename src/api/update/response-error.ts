@@ -1,30 +1,11 @@
+import { RCODE, rcodeName } from '../../dns/wire/rcode.js';
 import { ServiceError } from '../http/service-error.js';
 import { FUDGE } from './tsig/sign.js';
 import { TSIG_ERROR } from './tsig/verifier.js';
 import { spanText } from './span-text.js';
 
-/** Response codes of UPDATE (RFC 2136 section 2.2) and of all messages. */
-export const RCODE = {
-  noError: 0,
-  formErr: 1,
-  servFail: 2,
-  nxDomain: 3,
-  notImp: 4,
-  refused: 5,
-  yxDomain: 6,
-  yxRrset: 7,
-  nxRrset: 8,
-  notAuth: 9,
-  notZone: 10,
-} as const;
-
 /** Codes that say that a prerequisite does not hold (RFC 2136 section 3.2.5). */
-const UNMET: ReadonlyMap<number, string> = new Map([
-  [RCODE.nxDomain, 'NXDOMAIN'],
-  [RCODE.yxDomain, 'YXDOMAIN'],
-  [RCODE.yxRrset, 'YXRRSET'],
-  [RCODE.nxRrset, 'NXRRSET'],
-]);
+const UNMET: ReadonlySet<number> = new Set([RCODE.nxDomain, RCODE.yxDomain, RCODE.yxRrset, RCODE.nxRrset]);
 
 /** Whether a code says that the server does not do this for the key, or is not that of the zone. */
 export function isRefusal(rcode: number): boolean {
@@ -41,15 +22,17 @@ export interface Asked {
   readonly keySource: string;
 }
 
-type Refusal = Readonly<Record<'name' | 'told' | 'hint', string>>;
+/** What a response code, or an error of TSIG, means, and what to do about it. */
+type Meaning = Readonly<Record<'told' | 'hint', string>>;
 
 /** The error for a response code other than NOERROR. Whether its message is signed is left to the caller. */
 export function rcodeError(rcode: number, asked: Asked): ServiceError {
   const refusal = refusals(asked).get(rcode);
-  if (refusal) return credentialsError(refusal, asked);
-  const { name, told, hint } = FAULTS.get(rcode) ?? UNKNOWN;
+  const name = rcodeName(rcode);
+  if (refusal) return credentialsError({ name, ...refusal }, asked);
+  const { told, hint } = FAULTS.get(rcode) ?? UNKNOWN;
   const isServers = rcode === RCODE.servFail;
-  return new ServiceError(`${asked.what}: ${name ?? `response code ${rcode}`}, ${told}`, {
+  return new ServiceError(`${asked.what}: ${name}, ${told}`, {
     kind: isServers ? 'server' : 'rejected',
     effect: isServers ? 'unknown' : 'no',
     transient: isServers,
@@ -59,9 +42,8 @@ export function rcodeError(rcode: number, asked: Asked): ServiceError {
 
 /** The error for a code that says that a prerequisite does not hold, although all do; undefined for other codes. */
 export function unmetError(rcode: number, { what }: Asked): ServiceError | undefined {
-  const name = UNMET.get(rcode);
-  if (name === undefined) return undefined;
-  return new ServiceError(`${what}: ${name}, but the zone is as it was reviewed`, {
+  if (!UNMET.has(rcode)) return undefined;
+  return new ServiceError(`${what}: ${rcodeName(rcode)}, but the zone is as it was reviewed`, {
     kind: 'rejected',
     effect: 'no',
     hint: 'the log of the server says why; a change that it does not take in one message may pass in two plans',
@@ -106,18 +88,20 @@ function clockText(seconds: number): string {
   return `the clock of this machine is ${spanText(Math.abs(seconds))} ${side} that of the server`;
 }
 
-function credentialsError({ name, told, hint }: Refusal, { what }: Asked): ServiceError {
+function credentialsError(
+  { name, told, hint }: Meaning & { readonly name: string },
+  { what }: Asked,
+): ServiceError {
   return new ServiceError(`${what}: ${name}, ${told}`, { kind: 'credentials', effect: 'no', hint });
 }
 
 /** Codes that say that the key, or the server, is the wrong one. */
-function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Refusal> {
+function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Meaning> {
   const key = keyName.replace(/\.$/, '');
   return new Map([
     [
       RCODE.refused,
       {
-        name: 'REFUSED',
         told: `the server does not let the key ${key} do that`,
         hint: `let it update and transfer ${zone}: \`update-policy\` and \`allow-transfer\` in BIND, \`acl\` in Knot, TSIG-ALLOW-DNSUPDATE and TSIG-ALLOW-AXFR in PowerDNS`,
       },
@@ -125,7 +109,6 @@ function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Refusal> {
     [
       RCODE.notAuth,
       {
-        name: 'NOTAUTH',
         told: `the server does not answer for ${zone}, or not to this key`,
         hint: `is dns.server the primary name server of ${zone}, and is the zone loaded there?`,
       },
@@ -133,7 +116,6 @@ function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Refusal> {
     [
       RCODE.notZone,
       {
-        name: 'NOTZONE',
         told: `a name of the update is outside of ${zone}`,
         hint: `the server has another zone under this name; is dns.server the primary name server of ${zone}?`,
       },
@@ -141,18 +123,10 @@ function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Refusal> {
   ]);
 }
 
-interface Fault {
-  /** Null for one without a mnemonic here. */
-  readonly name: string | null;
-  readonly told: string;
-  readonly hint: string;
-}
-
-const FAULTS: ReadonlyMap<number, Fault> = new Map([
+const FAULTS: ReadonlyMap<number, Meaning> = new Map([
   [
     RCODE.servFail,
     {
-      name: 'SERVFAIL',
       told: 'the server failed',
       hint: 'its log says why; it must be able to write its journal, and to sign the zone if it does',
     },
@@ -160,7 +134,6 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map([
   [
     RCODE.formErr,
     {
-      name: 'FORMERR',
       told: 'the server cannot read the message',
       hint: 'its log says why; does it know all types of the plan?',
     },
@@ -168,15 +141,13 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map([
   [
     RCODE.notImp,
     {
-      name: 'NOTIMP',
       told: 'the server does not take DNS UPDATE',
       hint: 'switch it on: `dnsupdate=yes` in PowerDNS; NSD has none',
     },
   ],
 ]);
 
-const UNKNOWN: Fault = {
-  name: null,
+const UNKNOWN: Meaning = {
   told: 'which says nothing about an update',
   hint: 'the log of the server says why',
 };

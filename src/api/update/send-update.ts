@@ -46,7 +46,7 @@ export async function sendUpdate(zone: string, update: Update, peer: Peer): Prom
     answer = judge({ verdict, rcode: message.rcode }, asked, now());
     return true;
   };
-  await exchange(request.octets, { ...peer, onMessage });
+  await exchange(request.octets, { ...peer, method: 'UPDATE', onMessage });
   return answer;
 }
 

@@ -43,7 +43,7 @@ export async function transfer(
     if (verdict.kind === 'valid') return true;
     throw faulty(`${asked.what}: the last message is not signed`);
   };
-  await exchange(request.octets, { ...peer, signal, onMessage });
+  await exchange(request.octets, { ...peer, method: 'AXFR', signal, onMessage });
   return records;
 }
 

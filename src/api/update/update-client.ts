@@ -4,7 +4,8 @@ import { orWireError, WireError } from '../../dns/wire/octets.js';
 import { limiter } from '../../resolver/limiter.js';
 import type { DnsClient } from '../dns/client.js';
 import { ServiceError } from '../http/service-error.js';
-import { sleep } from '../http/sleep.js';
+import { sleep, steadyClock } from '../http/sleep.js';
+import type { TransportOptions } from '../http/transport.js';
 import type { ExchangeLimits } from './exchange.js';
 import { defaultLimits, serverAt } from './exchange.js';
 import { additionsFor, deletionsFor } from './message/record-set.js';
@@ -46,7 +47,7 @@ export interface FoundKey {
   readonly source: string;
 }
 
-export interface UpdateClientOptions {
+export interface UpdateClientOptions extends Pick<TransportOptions, 'ticks' | 'onRetry' | 'onRequest'> {
   /** `dns://192.0.2.53:5353`. */
   readonly server: URL;
   /** Called once per zone; its errors are passed on. */
@@ -60,7 +61,7 @@ export interface UpdateClientOptions {
 
 /** Creates a client for the zones of a server. */
 export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
-  const { txt } = options;
+  const { txt, onRetry } = options;
   const peers = new Map<string, Promise<Peer>>();
   const peerOf = (zone: string): Promise<Peer> => {
     const peer = peers.get(zone) ?? openPeer(zone, options);
@@ -85,7 +86,8 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
     list: async (zone, signal, hurry) => {
       const peer = await peerOf(zone);
       const read = (): Promise<readonly ResourceRecord[]> => limited(() => transfer(zone, peer, signal));
-      const { rows, rdataOf } = zoneRows(zone, await untilReached(read, hurry ?? signal), txt);
+      const records = await untilReached(read, hurry ?? signal, onRetry);
+      const { rows, rdataOf } = zoneRows(zone, records, txt);
       sent.set(zone, rdataOf);
       return rows;
     },
@@ -115,13 +117,18 @@ const TOO_LONG = 'a record set, with the values that it had and has, does not fi
 const TRANSFERS = 8;
 
 /** Reads again when the connection was lost: a reading changes nothing. */
-async function untilReached<T>(read: () => Promise<T>, hurry: AbortSignal | undefined): Promise<T> {
+async function untilReached<T>(
+  read: () => Promise<T>,
+  hurry: AbortSignal | undefined,
+  onRetry: UpdateClientOptions['onRetry'],
+): Promise<T> {
   for (const pauseMs of PAUSES_MS) {
     try {
       return await read();
     } catch (error) {
       const isLost = error instanceof ServiceError && error.kind === 'unreachable';
       if (!isLost || hurry?.aborted) throw error;
+      onRetry?.({ error: error.message, pauseMs });
       await sleep(pauseMs, hurry);
     }
   }
@@ -130,7 +137,10 @@ async function untilReached<T>(read: () => Promise<T>, hurry: AbortSignal | unde
 
 const PAUSES_MS = [200, 800];
 
-async function openPeer(zone: string, { server, keyOf, now, limits }: UpdateClientOptions): Promise<Peer> {
+async function openPeer(
+  zone: string,
+  { server, keyOf, now, limits, onRequest, ticks = steadyClock.now }: UpdateClientOptions,
+): Promise<Peer> {
   const { key, source } = await keyOf(zone);
   return {
     server: serverAt(server),
@@ -138,6 +148,8 @@ async function openPeer(zone: string, { server, keyOf, now, limits }: UpdateClie
     key,
     asked: { zone, keyName: key.name, keySource: source },
     now: () => Math.floor(now() / 1000),
+    ticks,
+    onRequest,
   };
 }
 

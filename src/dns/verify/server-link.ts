@@ -4,7 +4,7 @@ import { targetOf } from '../records/targets.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { Message, ResourceRecord } from '../wire/message.js';
-import { RCODE } from '../wire/message.js';
+import { RCODE } from '../wire/rcode.js';
 import { WireError } from '../wire/octets.js';
 import { rdataOfFields } from '../wire/rdata.js';
 

@@ -1,7 +1,7 @@
 import { isInDomain } from '../name/domain.js';
 import { canonicalName } from '../name/name.js';
 import type { Message } from '../wire/message.js';
-import { RCODE } from '../wire/message.js';
+import { RCODE } from '../wire/rcode.js';
 
 /** What a server does about a zone: whatever is not `ok` says nothing about the records. */
 export type ServerStatus = 'ok' | 'refused' | 'servfail' | 'lame' | 'timeout' | 'unreachable';

@@ -3,9 +3,6 @@ import type { WireError } from './octets.js';
 /** The class of the Internet, the only one used here. */
 export const CLASS_IN = 1;
 
-/** Response codes (RFC 1035 section 4.1.1). */
-export const RCODE = { noError: 0, formErr: 1, servFail: 2, nxDomain: 3, notImp: 4, refused: 5 } as const;
-
 /** A message as it is sent over DNS (RFC 1035 section 4). */
 export interface Message {
   /** From 0 to 65535. */

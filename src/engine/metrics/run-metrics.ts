@@ -78,7 +78,7 @@ export function collectMetrics(
         {
           name: 'zonemason_requests_total',
           type: 'counter',
-          help: 'Requests to the service; the status is none where no complete answer arrived',
+          help: 'Requests to the service, or messages to the name server; the status is none where no complete answer arrived',
           samples: requests.totals(),
         },
         {

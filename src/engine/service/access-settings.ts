@@ -27,22 +27,31 @@ export interface AccessSettings {
   readonly tell: Tell;
 }
 
-/** Returns the options common to all connections. */
-export function transportOptions({
-  env,
-  limits,
-  now,
-  clock,
-  tell,
-}: AccessSettings): Omit<TransportOptions, 'endpoint' | 'userAgent' | 'retryPolicy' | 'random'> {
+/** Returns the options common to all connections by HTTP. */
+export function transportOptions(
+  settings: AccessSettings,
+): Omit<TransportOptions, 'endpoint' | 'userAgent' | 'retryPolicy' | 'random'> {
+  const { env, limits, now, clock, tell } = settings;
   return {
+    ...eventsOf(settings),
     limits: { connections: limits.total },
     env,
     now,
     sleep: clock.sleep,
+    onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
+  };
+}
+
+/** Tells of the requests of any connection. */
+export function eventsOf({
+  clock,
+  tell,
+}: Pick<AccessSettings, 'clock' | 'tell'>): Required<
+  Pick<TransportOptions, 'ticks' | 'onRetry' | 'onRequest'>
+> {
+  return {
     ticks: clock.now,
     onRetry: ({ error, pauseMs }) => tell({ kind: 'retry', error, ms: Math.round(pauseMs) }),
     onRequest: (sent) => tell({ kind: 'request', ...sent }),
-    onThrottle: ({ restMs }) => tell({ kind: 'wait', reason: 'throttled', ms: restMs }),
   };
 }

@@ -20,7 +20,7 @@ import type { Step } from '../../plan/plan.js';
 import { version } from '../../version.js';
 import type { Tell } from '../events.js';
 import type { AccessSettings } from './access-settings.js';
-import { transportOptions } from './access-settings.js';
+import { eventsOf, transportOptions } from './access-settings.js';
 import { dnsBackend, recordLister, recordModel, respelling } from './zones.js';
 
 /** Opens the target of a project. This file alone knows which protocols there are. */
@@ -36,6 +36,7 @@ export async function openDnsTarget(
   if (dns.protocol === 'update') {
     const { createUpdateClient } = await import('../../api/update/update-client.js');
     return createUpdateClient({
+      ...eventsOf(settings),
       server: address,
       keyOf: await keysFrom(secretOf),
       txt: dns.txt,

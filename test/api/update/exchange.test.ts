@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { SentRequest } from '../../../src/api/http/attempt.js';
+import type { Exchange } from '../../../src/api/update/exchange.js';
 import { exchange, serverAt } from '../../../src/api/update/exchange.js';
 import { framed } from '../../../src/dns/wire/message-stream.js';
 import { afterTests } from '../../support/after-tests.js';
@@ -27,12 +29,13 @@ const limits = { connectMs: 500, messageMs: 300, maxOctets: 1000 };
 
 function send(
   port: number,
-  { signal, last = 1 }: { readonly signal?: AbortSignal; readonly last?: number } = {},
+  { signal, last = 1, onRequest }: Pick<Exchange, 'signal' | 'onRequest'> & { readonly last?: number } = {},
 ) {
   const got: number[] = [];
   const onMessage = (octets: Uint8Array): boolean => got.push(octets.length) >= last;
   const server = serverAt(new URL(`dns://127.0.0.1:${port}`));
-  return exchange(Uint8Array.of(1, 2), { server, limits, signal, onMessage }).then(() => got);
+  const line = { server, limits, ticks: () => 0, onRequest };
+  return exchange(Uint8Array.of(1, 2), { ...line, method: 'AXFR', signal, onMessage }).then(() => got);
 }
 
 describe('an exchange', () => {
@@ -65,6 +68,16 @@ describe('an exchange', () => {
       effect: 'unknown',
       message: expect.stringContaining(told),
     });
+  });
+
+  test.each([
+    ['of an answer', 1, 'REFUSED'],
+    ['of one that is not complete', 2, null],
+  ])('tells the response code %s', async (_, last, status) => {
+    const port = await serverThat((socket) => socket.end(framed(Uint8Array.of(0, 0, 0x80, 5))));
+    const sent: SentRequest[] = [];
+    await send(port, { last, onRequest: (request) => sent.push(request) }).catch(() => undefined);
+    expect(sent).toEqual([{ method: 'AXFR', status, ms: 0 }]);
   });
 
   test('has had no effect without a connection', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { RCODE, rcodeError, tsigError } from '../../../src/api/update/response-error.js';
+import { rcodeError, tsigError } from '../../../src/api/update/response-error.js';
+import { RCODE } from '../../../src/dns/wire/rcode.js';
 import { spanText } from '../../../src/api/update/span-text.js';
 
 const asked = {

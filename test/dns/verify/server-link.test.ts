@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LinkQuestion } from '../../../src/dns/verify/server-link.js';
 import { readLink } from '../../../src/dns/verify/server-link.js';
 import type { Message } from '../../../src/dns/wire/message.js';
-import { RCODE } from '../../../src/dns/wire/message.js';
+import { RCODE } from '../../../src/dns/wire/rcode.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
 import { emptyAnswer } from '../../support/empty-answer.js';
 import { answered } from '../../support/scripted-server.js';

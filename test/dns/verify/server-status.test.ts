@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusOf } from '../../../src/dns/verify/server-status.js';
 import type { Message } from '../../../src/dns/wire/message.js';
-import { RCODE } from '../../../src/dns/wire/message.js';
+import { RCODE } from '../../../src/dns/wire/rcode.js';
 import { emptyAnswer } from '../../support/empty-answer.js';
 import { recordsFrom } from '../../support/name-server.js';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { KEY, masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
 import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
+import { readPrometheus } from '../../support/prometheus.js';
 import { edit, lines, NS1, record, recordsAt, updateProject } from './update-project.js';
 
 const ZONE = 'example.com';
@@ -37,13 +38,19 @@ describe.each(updateServers)('%s', (kind) => {
     const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE, LIVE) });
     const before = lines(await recordsAt(server, ZONE));
     const proxy = await startDnsFaultProxy(server.port, () => undefined);
-    const { plan, apply, run } = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    const project = updateProject({ address: proxy.address, zones: { [ZONE]: DECLARED } });
+    const { plan, apply, run } = project;
     const planned = await plan();
     expect(planned.warnings?.map(({ code }) => code)).toContain('active/absent');
     expect(planned.risks.map(({ code }) => code)).not.toContain('type-swap-gap');
-    const { code, report, stderr } = await apply('--yes', '--allow', 'bulk-change');
+    const { code, report, stderr } = await apply('--yes', '--allow', 'bulk-change', '--metrics', 'run.prom');
     expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
     expect(report.summary).toMatchObject({ failed: 0, unknown: 0, notAttempted: 0 });
+    const metrics = readPrometheus(readFileSync(join(project.folder, 'run.prom'), 'utf8'));
+    expect(metrics['zonemason_requests_total']?.samples).toEqual({
+      'zonemason_requests_total{method="AXFR",status="NOERROR"}': 2,
+      'zonemason_requests_total{method="UPDATE",status="NOERROR"}': 1,
+    });
     // All that belongs together, and all else that fits, is one message.
     expect(proxy.seen.filter(({ opcode }) => opcode === UPDATE)).toHaveLength(1);
     const unmanaged = before.filter((line) => line.includes('HINFO'));

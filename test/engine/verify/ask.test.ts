@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RCODE } from '../../../src/dns/wire/message.js';
+import { RCODE } from '../../../src/dns/wire/rcode.js';
 import { askAll } from '../../../src/engine/verify/ask.js';
 import { probe } from '../../../src/engine/service/probe.js';
 import { answered, expectedAddresses, scriptedServer } from '../../support/scripted-server.js';
