@@ -73,8 +73,15 @@ export function canonicalName(name: string): string {
 /** A name in lower case, without a trailing dot, except for the root and names that end in an empty label. */
 export function plainName(name: string): string {
   const end = name.length - 1;
-  const isDotted = end > 0 && name[end] === '.' && name[end - 1] !== '.';
+  const isDotted = end > 0 && name[end] === '.' && name[end - 1] !== '.' && !isEscaped(name, end);
   return (isDotted ? name.slice(0, end) : name).toLowerCase();
+}
+
+/** Whether a backslash that is not escaped itself stands before a character (RFC 1035 section 5.1). */
+function isEscaped(name: string, at: number): boolean {
+  let first = at;
+  while (name[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /** A name in lower case with its Unicode labels in punycode, as far as they are valid. */

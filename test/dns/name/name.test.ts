@@ -81,6 +81,8 @@ describe('canonicalName', () => {
     ['WWW.Example.COM.', 'www.example.com'],
     ['.', '.'],
     ['www..', 'www..'],
+    [String.raw`a.b\.`, String.raw`a.b\.`],
+    [String.raw`a.b\\.`, String.raw`a.b\\`],
     ['', ''],
   ])('spells %s as %s', (text, canonical) => {
     expect(canonicalName(text)).toBe(canonical);
