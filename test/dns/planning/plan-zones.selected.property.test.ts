@@ -52,7 +52,9 @@ function applyByNames(state: State, after: Zones, choices: readonly number[]): v
   const open = new Set(changingNames(diffsOf(state, after)));
   for (let turn = 0, blocked = 0; open.size > blocked; turn += 1) {
     const left = [...open];
-    const name = left[((choices[turn % choices.length] ?? 0) + blocked) % left.length] ?? '';
+    // Behind one that is blocked come the others in turn.
+    const choice = choices[(turn - blocked) % choices.length] ?? 0;
+    const name = left[(choice + blocked) % left.length] ?? '';
     const isMeant = recordFilter({ names: [name], types: [] });
     const part = planOf(diffsOf(state, after).map((diff) => selectChanges(diff, isMeant)));
     if (isBlocked(part)) {
