@@ -1,4 +1,4 @@
-import { isInDomain, ownerName } from '../name/domain.js';
+import { isInDomain, ownerName, prefixIn } from '../name/domain.js';
 import { parentOf } from '../name/parent.js';
 import { addName } from './answer.js';
 import type { Comparison } from './comparison.js';
@@ -6,7 +6,7 @@ import { occludedNames } from './occluded-names.js';
 import { prefixesOf } from './project-state.js';
 import { isDelegation } from './published.js';
 import { isRedirect } from './redirect.js';
-import { namesBelow } from './redirected-names.js';
+import { namesBelow, redirectsIn } from './redirected-names.js';
 import type { PublishedChanges } from './published-changes.js';
 import type { RecordChange, ChangingZone } from './changing-zone.js';
 import { SIDES } from './changing-zone.js';
@@ -47,6 +47,19 @@ function addChanged(
   }
   if (cuts.size === 0) return;
   for (const prefix of prefixesOf(states, zone.name)) if (isBelow(prefix, cuts)) addUpTo(asked, zone, prefix);
+  addLed(asked, comparison, zone, (prefix) => isBelow(prefix, cuts));
+}
+
+/** Adds the names below some DNAMEs of a zone, or of one around it. */
+function addLed(
+  asked: Set<string>,
+  comparison: Comparison,
+  zone: ChangingZone,
+  isMeant: (prefix: string) => boolean,
+): void {
+  for (const { owner } of redirectsIn(comparison))
+    if (isInDomain(owner, zone.name) && isMeant(prefixIn(zone.name, owner)))
+      for (const name of namesBelow(comparison, owner)) addName(asked, name);
 }
 
 function isOfDelegation({ before, after }: RecordChange): boolean {
@@ -72,5 +85,6 @@ function addAll(asked: Set<string>, comparison: Comparison, zone: ChangingZone):
   addName(asked, zone.name);
   for (const prefix of prefixesOf(comparison.states, zone.name)) addUpTo(asked, zone, prefix);
   for (const name of occludedNames(comparison).get(zone.name) ?? []) addName(asked, name);
+  addLed(asked, comparison, zone, () => true);
   for (const other of comparison.zones.keys()) if (isInDomain(other, zone.name)) asked.add(other);
 }

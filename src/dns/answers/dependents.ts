@@ -10,7 +10,7 @@ import { occludedNames } from './occluded-names.js';
 import { SIDES } from './changing-zone.js';
 import type { Redirect } from './redirect.js';
 import { redirected } from './redirect.js';
-import { redirectsIn } from './redirected-names.js';
+import { isLedToOne, redirectsIn } from './redirected-names.js';
 
 /** Returns the names to ask for whose answers lead through others that are answered differently. */
 export function dependentsIn(comparison: Comparison): (changed: readonly string[]) => ReadonlySet<string> {
@@ -23,7 +23,7 @@ export function dependentsIn(comparison: Comparison): (changed: readonly string[
       for (const alias of aliases.get(asked) ?? []) found.add(alias);
       const changedClass = classOf(asked);
       if (changedClass.below) below.add(changedClass.name);
-      for (const redirect of redirectsIn(comparison)) addLedTo(found, redirect, asked);
+      for (const redirect of redirectsIn(comparison)) addLedTo(found, comparison, redirect, asked);
     }
     if (below.size === 0) return found;
     for (const [target, names] of aliases)
@@ -39,10 +39,15 @@ export function dependentsIn(comparison: Comparison): (changed: readonly string[
 }
 
 /** Adds the name below a DNAME that is led to a name; a class of names is led to from a class. */
-function addLedTo(found: Set<string>, { owner, target }: Redirect, asked: string): void {
+function addLedTo(
+  found: Set<string>,
+  comparison: Comparison,
+  { owner, target }: Redirect,
+  asked: string,
+): void {
   if (asked === target || !isInDomain(asked, target)) return;
   const name = redirected(asked, { owner: target, target: owner });
-  if (name !== null) found.add(name);
+  if (name !== null && isLedToOne(comparison, classOf(name).name)) found.add(name);
 }
 
 /** The names to ask for, by the name that they are aliases of on both sides. */

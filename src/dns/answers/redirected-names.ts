@@ -1,10 +1,13 @@
 import { isInDomain, ownerName } from '../name/domain.js';
 import { parentOf } from '../name/parent.js';
 import { rememberingWhileUsed } from '../remembering.js';
+import { ANY } from './answer.js';
+import { linkAt } from './chain.js';
+import { SIDES } from './changing-zone.js';
 import type { Comparison } from './comparison.js';
 import { prefixesOf } from './project-state.js';
 import type { Redirect } from './redirect.js';
-import { redirected, redirectOf } from './redirect.js';
+import { redirected, redirectOf, redirectOfLink } from './redirect.js';
 
 /** The DNAMEs of all zones, on either side. */
 export const redirectsIn: (comparison: Comparison) => readonly Redirect[] =
@@ -26,11 +29,27 @@ function findRedirects({ zones }: Comparison): readonly Redirect[] {
  * to such names. Literal wildcards are among them.
  */
 export function namesBelow(comparison: Comparison, domain: string): ReadonlySet<string> {
-  return collect(comparison, domain, new Set());
+  const names = collect(comparison, domain, new Set());
+  const existing = existingBelow(comparison, domain);
+  for (const name of names) if (!existing.has(name) && !isLedToOne(comparison, name)) names.delete(name);
+  return names;
+}
+
+/** Whether a name is one that exists, or DNAMEs lead it to one, on either side. */
+export function isLedToOne({ states }: Comparison, name: string): boolean {
+  return SIDES.some((side) => {
+    let link = linkAt(states[side], name, ANY);
+    for (let count = 0; link.redirect !== null && count < MOST_REDIRECTS; count += 1) {
+      const next = redirectOfLink(link);
+      if (typeof next !== 'string') return false;
+      link = linkAt(states[side], next, ANY);
+    }
+    return link.zone !== undefined && link.redirect === null && link.nextCloser === null;
+  });
 }
 
 /** @param above the domains that lead here: DNAMEs that form a loop lead nowhere */
-function collect(comparison: Comparison, domain: string, above: ReadonlySet<string>): ReadonlySet<string> {
+function collect(comparison: Comparison, domain: string, above: ReadonlySet<string>): Set<string> {
   const names = existingBelow(comparison, domain);
   if (above.has(domain) || above.size === MOST_REDIRECTS) return names;
   const seen = new Set([...above, domain]);

@@ -43,6 +43,32 @@ const scenes: readonly Scene[] = [
     ],
   },
   {
+    title: 'a delegation above a DNAME',
+    zones: {
+      'example.com': [
+        ['old.lab DNAME new.example.com', 'www.new A 192.0.2.1'],
+        ['old.lab DNAME new.example.com', 'www.new A 192.0.2.1', 'lab NS ns1.example.org'],
+      ],
+    },
+    effects: [
+      'lab.example.com ANY delegated (s1): no-data -> referral ns1.example.org',
+      'lab.example.com NS delegated (s1): no-data -> referral ns1.example.org',
+      'below lab.example.com ANY delegated (s1): no-name -> referral ns1.example.org',
+      'old.lab.example.com ANY delegated (s1): no-data -> referral ns1.example.org',
+      'old.lab.example.com DNAME delegated (s1): answer new.example.com -> referral ns1.example.org',
+      'below old.lab.example.com ANY delegated (s1): no-name -> referral ns1.example.org',
+      'below old.lab.example.com CNAME delegated (s1): answer *.new.example.com -> referral ns1.example.org',
+      'below old.lab.example.com DNAME delegated (s1): no-name -> referral ns1.example.org',
+      'www.old.lab.example.com A delegated (s1): answer 192.0.2.1 -> referral ns1.example.org',
+      'www.old.lab.example.com ANY delegated (s1): no-data -> referral ns1.example.org',
+      'www.old.lab.example.com CNAME delegated (s1): answer www.new.example.com -> referral ns1.example.org',
+      'www.old.lab.example.com DNAME delegated (s1): no-data -> referral ns1.example.org',
+      'below www.old.lab.example.com ANY delegated (s1): no-name -> referral ns1.example.org',
+      'below www.old.lab.example.com CNAME delegated (s1): answer *.www.new.example.com -> referral ns1.example.org',
+      'below www.old.lab.example.com DNAME delegated (s1): no-name -> referral ns1.example.org',
+    ],
+  },
+  {
     title: 'a record that takes a name from a wildcard',
     zones: {
       'example.com': [['* A 192.0.2.1'], ['* A 192.0.2.1', 'b.a TXT hello']],
@@ -123,7 +149,7 @@ test('names that are aliases of the same target share their answers', () => {
 
 function effectsBetween(zones: Scene['zones']): readonly Effect[] {
   const all = Object.entries(zones).map(([name, [before, after]]) =>
-    bothSides(diffZone(desired(name, records(...after)), live(records(...before)))),
+    bothSides(diffZone(desired(name, records(...after), { protocol: 'update' }), live(records(...before)))),
   );
   const changes = all.flatMap((zone) => zone.changes);
   return effectsOf(all, new Map(changes.map((change, index) => [change, `s${index + 1}`])));

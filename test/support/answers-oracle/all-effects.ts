@@ -1,7 +1,7 @@
 import type { OracleRecord } from '../order-oracle/resolve.js';
 import { parent, publish } from '../order-oracle/resolve.js';
 import type { Answering, OracleAnswer } from './ask.js';
-import { ask } from './ask.js';
+import { ask, isLedToOne } from './ask.js';
 
 /** The zones of a project and their records at one time. */
 export interface OracleProject {
@@ -55,7 +55,9 @@ export function allQuestions(before: OracleProject, after: OracleProject): reado
   const sides = [before, after].map(answering);
   const dnames = [before, after].flatMap(({ records }) => records.filter(isPublishedDname));
   const existing = new Set([before, after].flatMap((side) => [...namesOf(side)]));
-  const names = [...(namesLed(existing, dnames) ?? existing)].toSorted();
+  const isTold = (name: string): boolean =>
+    existing.has(name) || sides.some((side) => isLedToOne(side, name));
+  const names = [...(namesLed(existing, dnames) ?? existing)].filter(isTold).toSorted();
   return names.flatMap((name) =>
     [false, true].flatMap((below) => {
       const asked = below ? `${FRESH}.${name}` : name;

@@ -46,10 +46,9 @@ export function ask(published: Answering, name: string, type: string): KnownAnsw
       return end('elsewhere', [at]);
     }
     const cut = highestCut(published, zone, at);
-    const dname = highestDname(published, zone, at);
-    if (dname && (cut === undefined || dname.name.length < cut.name.length)) {
+    const target = targetByDname(published, zone, at);
+    if (target !== undefined) {
       for (const made of ['DNAME', 'CNAME']) types.add(made);
-      const target = `${at.slice(0, -dname.name.length)}${dname.content}`;
       if (type === 'CNAME') return end('answer', [target]);
       if (via.includes(target) || via.length === MOST_ALIASES || target.length > LONGEST) return end('loop');
       via.push(target);
@@ -78,6 +77,28 @@ export function ask(published: Answering, name: string, type: string): KnownAnsw
     via.push(alias.content);
     at = alias.content;
   }
+}
+
+/** Whether a name exists, or DNAMEs lead it to one that does. */
+export function isLedToOne(published: Published, name: string): boolean {
+  const seen = new Set<string>();
+  for (let at = name; !seen.has(at);) {
+    seen.add(at);
+    const zone = zoneFor(published.zones, at, 'ANY');
+    if (zone === undefined) return false;
+    const target = targetByDname(published, zone, at);
+    if (target === undefined) return published.existing.has(placeOf(zone, at));
+    at = target;
+  }
+  return false;
+}
+
+/** Where a DNAME leads a name, unless a cut is above that. */
+function targetByDname(published: Published, zone: string, name: string): string | undefined {
+  const cut = highestCut(published, zone, name);
+  const dname = highestDname(published, zone, name);
+  if (!dname || (cut && dname.name.length >= cut.name.length)) return undefined;
+  return `${name.slice(0, -dname.name.length)}${dname.content}`;
 }
 
 function zoneFor(zones: readonly string[], name: string, type: string): string | undefined {
