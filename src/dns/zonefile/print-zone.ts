@@ -109,11 +109,11 @@ const NOWHERE = `${PLACEHOLDER_SERVER}.`;
 /** Refresh, retry, expire and TTL of negative answers of the SOA record, in seconds. */
 const TIMERS = '7200 3600 1209600 3600';
 
-/** SOA and NS records that the service has on its own. */
+/** SOA and NS records that the target has on its own. */
 function authority(zone: string, sets: readonly PrintedSet[], serial: number): readonly string[] {
   const server = sets.find((set) => set.server !== undefined)?.server;
   const soa = `${zone}. 3600 IN SOA ${server ?? NOWHERE} hostmaster.invalid. ${serial} ${TIMERS}`;
-  if (server !== undefined) return ['; A placeholder: the service has its own SOA record.', soa];
+  if (server !== undefined) return ['; A placeholder: the servers have an SOA record of their own.', soa];
   const ns = `${zone}. 3600 IN NS ${NOWHERE}`;
-  return ['; Placeholders: the service has its own SOA and NS records.', soa, ns];
+  return ['; Placeholders: the servers have SOA and NS records of their own.', soa, ns];
 }

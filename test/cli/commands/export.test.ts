@@ -20,7 +20,7 @@ records:
 `;
 
 const MASTER_FILE = `; Zone example.com
-; Placeholders: the service has its own SOA and NS records.
+; Placeholders: the servers have SOA and NS records of their own.
 example.com. 3600 IN SOA ns.invalid. hostmaster.invalid. 1 7200 3600 1209600 3600
 example.com. 3600 IN NS ns.invalid.
 example.com. 3600 IN MX 10 mx.example.net.
@@ -63,7 +63,7 @@ describe('a master file', () => {
     });
     const { stdout } = await zonemason(['export', 'a.example', '--serial', '2026112301'], { cwd });
     expect(stdout).toBe(`; Zone a.example
-; A placeholder: the service has its own SOA record.
+; A placeholder: the servers have an SOA record of their own.
 a.example. 3600 IN SOA ns1.b.example. hostmaster.invalid. 2026112301 7200 3600 1209600 3600
 a.example. 3600 IN NS ns1.b.example.
 a.example. 3600 IN NS ns2.b.example.

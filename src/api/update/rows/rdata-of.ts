@@ -1,5 +1,7 @@
+import { quoteCharacterString } from '../../../dns/content/character-string.js';
 import type { DnsRecord, TxtReading } from '../../../dns/record.js';
 import { recordType } from '../../../dns/types/registry.js';
+import type { RecordType } from '../../../dns/types/descriptor.js';
 import { encodeFields } from '../../../dns/wire/fields.js';
 import type { ResourceRecord } from '../../../dns/wire/message.js';
 import { WireError } from '../../../dns/wire/octets.js';
@@ -17,13 +19,25 @@ export function sentRdata({ type, fields }: ResourceRecord): Uint8Array {
 
 type Written = Pick<DnsRecord, 'prefix' | 'type' | 'content' | 'prio'>;
 
-/** The RDATA of a record of a file. Throws a `WireError` for one that cannot be published. */
+/**
+ * The RDATA of a record of a file, or of one that the server had: in its text, the characters up to U+00FF are octets. Throws a
+ * `WireError` for one that cannot be published.
+ */
 export function writtenRdata(record: Written, txt: TxtReading): Uint8Array {
   const known = recordType(record.type);
   if (!known) throw new WireError(`${record.type} is not a type that is written`);
-  const rdata = encodeRdata(known, record, txt);
+  const isOfOctets = isText(known) && txt === 'text' && OCTETS.test(record.content);
+  const rdata = isOfOctets
+    ? encodeRdata(known, { ...record, content: quoteCharacterString(record.content) }, 'quoted')
+    : encodeRdata(known, record, txt);
   if (rdata instanceof WireError) throw rdata;
   return rdata;
+}
+
+const OCTETS = /^[\0-\u00ff]*$/;
+
+function isText({ rdata }: RecordType): boolean {
+  return Object.values(rdata)[0] === 'texts';
 }
 
 /**
@@ -36,8 +50,7 @@ export function recordId(
   txt: TxtReading,
 ): string {
   const known = recordType(type);
-  const isText = known && Object.values(known.rdata)[0] === 'texts';
-  const canonical = known && !isText ? canonicalRdata(known, { content, prio }, txt) : rdata;
+  const canonical = known && !isText(known) ? canonicalRdata(known, { content, prio }, txt) : rdata;
   const hash = createHash('sha256').update(`${prefix} ${type}\n`);
   return hash
     .update(canonical instanceof WireError ? rdata : canonical)
