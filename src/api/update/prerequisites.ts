@@ -22,7 +22,8 @@ export function prerequisitesOf(transaction: Transaction, sets: readonly SetChan
   const keys = new Set(sets.map(({ prefix, type }) => `${prefix} ${type}`));
   const isTouched = (prefix: string, type: number): boolean => keys.has(`${prefix} ${type}`);
   const touched = { ...transaction, sets, isTouched };
-  const isUsed = ({ prefix }: SetChange): boolean => (transaction.known.get(prefix) ?? []).length > 0;
+  const isUsed = ({ prefix, hasOwnRecords }: SetChange): boolean =>
+    hasOwnRecords || (transaction.known.get(prefix) ?? []).length > 0;
   const used = sets.filter(isUsed);
   const newNames = new Set(sets.filter((set) => !isUsed(set)).map(({ prefix }) => prefix));
   return [

@@ -22,8 +22,13 @@ export interface Transaction {
   readonly changes: readonly RecordChange[];
 }
 
-/** Gives the RDATA of a record: exactly as the server has it, or as it is published. Throws a `WireError`. */
-export type RdataOf = (record: DnsRecord & { readonly id?: string }) => Uint8Array;
+/** How the server has records. */
+export interface Published {
+  /** Gives the RDATA of a record: exactly as the server has it, or as it is published. Throws a `WireError`. */
+  readonly rdataOf: (record: DnsRecord & { readonly id?: string }) => Uint8Array;
+  /** Whether the server has records at a name that it makes itself. */
+  readonly hasOwnRecords: (prefix: string) => boolean;
+}
 
 /** The records of a zone after some changes. */
 export function changedZone(
@@ -53,7 +58,10 @@ function recordsOf(
 }
 
 /** The record sets that changes touch, as they are before and after all of them. Throws a `WireError`. */
-export function touchedSets({ known, changes }: Transaction, rdataOf: RdataOf): readonly SetChange[] {
+export function touchedSets(
+  { known, changes }: Transaction,
+  { rdataOf, hasOwnRecords }: Published,
+): readonly SetChange[] {
   const touched = new Map<string, DnsRecord>();
   for (const { before, after } of changes)
     for (const record of [before, after])
@@ -66,11 +74,19 @@ export function touchedSets({ known, changes }: Transaction, rdataOf: RdataOf): 
     return {
       prefix: name.prefix,
       type: typeNumber(name.type),
-      before: { ttl: old[0]?.ttl ?? 0, values: old.map(rdataOf) },
+      before: { ttl: ttlOf(old), values: old.map(rdataOf) },
       after: { ttl: written?.ttl ?? 0, values: next.map(rdataOf) },
       isApexNs: name.prefix === '' && recordType(name.type)?.isDelegation === true,
+      hasOwnRecords: hasOwnRecords(name.prefix),
     };
   });
+}
+
+/** The TTL of a set; null where that of its records differs. */
+function ttlOf(records: readonly LiveRecord[]): number | null {
+  const ttls = new Set(records.map(({ ttl }) => ttl));
+  const [ttl = 0] = ttls;
+  return ttls.size > 1 ? null : ttl;
 }
 
 /** The id of a record that no server has yet. */

@@ -14,10 +14,11 @@ import { MAX_RECORDS, sizeOfUpdate } from './message/update-message.js';
 import type { Peer } from './peer.js';
 import { prerequisitesOf } from './prerequisites.js';
 import { recordId, writtenRdata } from './rows/rdata-of.js';
+import type { ServerSide } from './rows/zone-rows.js';
 import { zoneRows } from './rows/zone-rows.js';
 import type { UpdateAnswer } from './send-update.js';
 import { sendUpdate } from './send-update.js';
-import type { KnownZone, RdataOf, RecordChange, Transaction } from './transaction.js';
+import type { KnownZone, RecordChange, Transaction } from './transaction.js';
 import { changedZone, touchedSets } from './transaction.js';
 import { transfer } from './transfer.js';
 import type { TsigKey } from './tsig/key.js';
@@ -70,11 +71,13 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
   };
   const limited = limiter(TRANSFERS);
   /** By zone, what the server has sent last, so that it gets back the very octets. */
-  const sent = new Map<string, ReadonlyMap<string, Uint8Array>>();
+  const sent = new Map<string, ServerSide>();
   const encode = (transaction: Transaction): Update => {
     const known = sent.get(transaction.zone);
-    const rdataOf: RdataOf = (record) => known?.get(record.id ?? '') ?? writtenRdata(record, txt);
-    const sets = touchedSets(transaction, rdataOf);
+    const sets = touchedSets(transaction, {
+      rdataOf: (record) => known?.rdataOf.get(record.id ?? '') ?? writtenRdata(record, txt),
+      hasOwnRecords: (prefix) => known?.ownNames.has(prefix) === true,
+    });
     const updates = [...sets.flatMap(deletionsFor), ...sets.flatMap(additionsFor)];
     return { prerequisites: prerequisitesOf(transaction, sets), updates };
   };
@@ -87,8 +90,8 @@ export function createUpdateClient(options: UpdateClientOptions): UpdateClient {
       const peer = await peerOf(zone);
       const read = (): Promise<readonly ResourceRecord[]> => limited(() => transfer(zone, peer, signal));
       const records = await untilReached(read, hurry ?? signal, onRetry);
-      const { rows, rdataOf } = zoneRows(zone, records, txt);
-      sent.set(zone, rdataOf);
+      const { rows, ...rest } = zoneRows(zone, records, txt);
+      sent.set(zone, rest);
       return rows;
     },
     sizeOf: (transaction) => {

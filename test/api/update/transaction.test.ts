@@ -25,10 +25,13 @@ function liveRecord({ id, ...fields }: Parameters<typeof record>[0] & { readonly
 /** The header, and the zone example.com with its type and class. */
 const HEADER = 12 + 13 + 4;
 
-/** What is sent for some changes of a zone. */
-function sent(live: readonly LiveRecord[], changes: readonly RecordChange[]) {
+/** What is sent for some changes of a zone, in which some names have signatures. */
+function sent(live: readonly LiveRecord[], changes: readonly RecordChange[], signed: readonly string[] = []) {
   const transaction = { zone: 'example.com', known: groupBy(live, ({ prefix }) => prefix), changes };
-  const sets = touchedSets(transaction, (each) => writtenRdata(each, 'text'));
+  const sets = touchedSets(transaction, {
+    rdataOf: (each) => writtenRdata(each, 'text'),
+    hasOwnRecords: (prefix) => signed.includes(prefix),
+  });
   const prerequisites = prerequisitesOf(transaction, sets);
   const updates = [...sets.flatMap(deletionsFor), ...sets.flatMap(additionsFor)];
   const octets = encodeUpdate('example.com', 1, { prerequisites, updates });
@@ -77,12 +80,54 @@ describe('a set must be as it was reviewed', () => {
   });
 });
 
+test('a set whose records differ in their TTL is replaced as a whole', () => {
+  const other = { ...two, ttl: 60 };
+  const replaced = ['www 0 ANY A', `www 300 IN A ${ONE}`, `www 300 IN A ${TWO}`];
+  expect(sent([one, other], [change(other, { ttl: 300 })]).does).toEqual(replaced);
+  expect(sent([other, one], [change(other, { ttl: 300 })]).does.toSorted()).toEqual(replaced.toSorted());
+});
+
+describe('an alias', () => {
+  const alias = liveRecord({ id: '5', prefix: 'www', type: 'CNAME', content: 'a.net', ttl: 300 });
+  const [OLD, NEW] = ['0161036e657400', '0162036e657400'];
+
+  test.each([[[]], [['www']]])('replaces another without a deletion, where %j are signed', (signed) => {
+    expect(sent([alias], [change(alias, { content: 'b.net' })], signed)).toEqual({
+      needs: [`www 0 IN CNAME ${OLD}`],
+      does: [`www 300 IN CNAME ${NEW}`],
+    });
+    expect(sent([alias], [change(alias, { ttl: 60 })], signed).does).toEqual([`www 60 IN CNAME ${OLD}`]);
+  });
+
+  test('takes the signatures of what it replaces away with it', () => {
+    const changes = [change(one, { type: 'CNAME', content: 'b.net' }), change(two, null)];
+    expect(sent([one, two], changes, ['www']).does).toEqual([
+      'www 0 ANY A',
+      'www 0 ANY ANY',
+      `www 300 IN CNAME ${NEW}`,
+    ]);
+  });
+
+  test('in the place of several takes them away', () => {
+    const second = { ...alias, id: '6', content: 'c.net' };
+    const changes = [change(alias, { content: 'b.net' }), change(second, null)];
+    expect(sent([alias, second], changes).does).toContain(`www 0 NONE CNAME ${OLD}`);
+  });
+});
+
 describe('what is created', () => {
   test('at a new name needs an unused one', () => {
     expect(sent([], [change(null, { content: '192.0.2.1' })])).toEqual({
       needs: ['www 0 NONE ANY'],
       does: [`www 300 IN A ${ONE}`],
     });
+  });
+
+  test('at a name with records that the server makes itself needs one without its set and an alias', () => {
+    expect(sent([], [change(null, { content: '192.0.2.1' })], ['www']).needs).toEqual([
+      'www 0 NONE A',
+      'www 0 NONE CNAME',
+    ]);
   });
 
   test('at a name in use needs one without its set and an alias', () => {

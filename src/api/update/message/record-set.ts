@@ -1,5 +1,5 @@
 import type { WireRecord } from './wire-record.js';
-import { CLASS_ANY, CLASS_IN, CLASS_NONE, NOTHING, TYPE_ANY } from './wire-record.js';
+import { CLASS_ANY, CLASS_IN, CLASS_NONE, NOTHING, TYPE_ANY, TYPE_CNAME } from './wire-record.js';
 
 /** A record set of a zone before a change, and after it; without values where there is none. */
 export interface SetChange {
@@ -9,11 +9,13 @@ export interface SetChange {
   readonly after: RecordSet;
   /** Whether it is the NS of the zone itself, which the server never deletes as a whole (RFC 2136 section 3.4.2.3). */
   readonly isApexNs: boolean;
+  /** Whether the server has records at the name that it makes itself. */
+  readonly hasOwnRecords: boolean;
 }
 
 export interface RecordSet {
-  /** In seconds. */
-  readonly ttl: number;
+  /** In seconds; null where its records differ, against RFC 2181 section 5.2. */
+  readonly ttl: number | null;
   readonly values: readonly Uint8Array[];
 }
 
@@ -45,10 +47,18 @@ export function mustNotBeInUse(prefix: string): WireRecord {
   return mustNotExist({ prefix, type: TYPE_ANY });
 }
 
-/** What is taken away for a change. It comes before all that is added: an alias must have gone before others come. */
+/**
+ * What is taken away for a change. It comes before all that is added: an alias must have gone before others come.
+ *
+ * Knot ignores an alias at a name with signatures, also with those of records that have just gone. So one that comes in the
+ * place of others takes everything there is at its name away, and one in the place of another replaces it, as any server
+ * does (RFC 2136 section 3.4.2.2).
+ */
 export function deletionsFor(change: SetChange): readonly WireRecord[] {
   if (change.isApexNs) return [];
-  if (isReplaced(change) && change.before.values.length > 0) return [deletionOfSet(change)];
+  const { before, hasOwnRecords } = change;
+  if (isAlias(change)) return before.values.length === 0 && hasOwnRecords ? [deletionOfName(change)] : [];
+  if (isReplaced(change) && before.values.length > 0) return [deletionOfSet(change)];
   return removedValues(change).map((rdata) => deletionOf(change, rdata));
 }
 
@@ -58,19 +68,29 @@ export function additionsFor(change: SetChange): readonly WireRecord[] {
   const known = isReplaced(change) ? new Set<string>() : new Set(before.values.map(keyOf));
   const added = after.values
     .filter((rdata) => !known.has(keyOf(rdata)))
-    .map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: after.ttl, rdata }));
+    .map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: after.ttl ?? 0, rdata }));
   const removed = change.isApexNs ? removedValues(change).map((rdata) => deletionOf(change, rdata)) : [];
   return [...added, ...removed];
 }
 
-/** A set with another TTL is replaced as a whole: Knot ignores a value that differs in nothing else. */
+/** A set with another TTL, or with several, is replaced as a whole: Knot ignores a value that differs in nothing else. */
 function isReplaced({ before, after }: SetChange): boolean {
   return after.values.length === 0 || before.ttl !== after.ttl;
+}
+
+/** Whether a set is an alias after a change, and at most one before. */
+function isAlias({ type, before, after }: SetChange): boolean {
+  return type === TYPE_CNAME && after.values.length > 0 && before.values.length <= 1;
 }
 
 function removedValues({ before, after }: SetChange): readonly Uint8Array[] {
   const kept = new Set(after.values.map(keyOf));
   return before.values.filter((rdata) => !kept.has(keyOf(rdata)));
+}
+
+/** RFC 2136 section 2.5.3. */
+function deletionOfName({ prefix }: SetName): WireRecord {
+  return deletionOfSet({ prefix, type: TYPE_ANY });
 }
 
 /** RFC 2136 section 2.5.2. */

@@ -14,33 +14,43 @@ export interface Row extends DnsRecord {
   readonly id: string;
 }
 
-/** The rows of a zone, and the RDATA of each exactly as the server has it. */
-export interface ZoneRows {
+/** The rows of a zone, and what the server has beyond them. */
+export interface ZoneRows extends ServerSide {
   readonly rows: readonly Row[];
+}
+
+/** What the server has of a zone that its rows do not tell. */
+export interface ServerSide {
+  /** The RDATA of each row, by its id, exactly as the server has it. */
   readonly rdataOf: ReadonlyMap<string, Uint8Array>;
+  /** The prefixes at which the server has records that it makes itself: its SOA, signatures. */
+  readonly ownNames: ReadonlySet<string>;
 }
 
 /** Turns the records of a transfer into rows, without those that the server makes itself. */
 export function zoneRows(zone: string, records: readonly ResourceRecord[], txt: TxtReading): ZoneRows {
   const rows = new Map<string, Row>();
   const rdataOf = new Map<string, Uint8Array>();
+  const ownNames = new Set<string>(['']);
   for (const record of records) {
-    if (record.class !== CLASS_IN || isOwn(record.type) || !isInDomain(record.name, zone)) continue;
+    if (record.class !== CLASS_IN || !isInDomain(record.name, zone)) continue;
+    if (isOwn(record.type)) {
+      ownNames.add(prefixIn(zone, record.name));
+      continue;
+    }
     const { row, rdata } = rowOf(zone, record, txt);
     rows.set(row.id, row);
     rdataOf.set(row.id, rdata);
   }
-  return { rows: [...rows.values()], rdataOf };
+  return { rows: [...rows.values()], rdataOf, ownNames };
 }
 
-/** Numbers of types for private use (RFC 6895 section 3.1), which BIND keeps the state of signing in. */
-const [FIRST_PRIVATE, LAST_PRIVATE] = [65_280, 65_534];
+/** The type for private use (RFC 6895 section 3.1) that BIND keeps the state of signing in, unless it is told another. */
+const SIGNING_STATE = 'TYPE65534';
 
 /** Whether the server writes records of this type itself: they change with every update, and nobody declares them. */
 function isOwn(type: string): boolean {
-  if (type === 'SOA' || signatureTypes.has(type)) return true;
-  const number = typeByName(type)?.number ?? 0;
-  return number >= FIRST_PRIVATE && number <= LAST_PRIVATE;
+  return type === 'SOA' || type === SIGNING_STATE || signatureTypes.has(type);
 }
 
 function rowOf(
