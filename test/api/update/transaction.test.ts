@@ -184,3 +184,25 @@ test('name servers of the zone itself come before others go', () => {
   const { does } = sent([ns], [change(ns, { content: 'b.example.net' })]);
   expect(does.map((each) => each.split(' ').slice(0, 4).join(' '))).toEqual(['@ 300 IN NS', '@ 0 NONE NS']);
 });
+
+test('name servers of the zone itself get another TTL through one that comes and goes', () => {
+  const servers = ['a.net', 'b.net'].map((content) =>
+    liveRecord({ id: content, prefix: '', type: 'NS', content, ttl: 300 }),
+  );
+  const [A, B, INVALID] = ['0161036e657400', '0162036e657400', '07696e76616c696400'];
+  const { does } = sent(
+    servers,
+    servers.map((each, n) => change(each, n === 0 ? { ttl: 60 } : null)),
+  );
+  expect(does).toEqual([
+    `@ 60 IN NS ${INVALID}`,
+    `@ 60 IN NS ${A}`,
+    `@ 0 NONE NS ${B}`,
+    `@ 0 NONE NS ${INVALID}`,
+  ]);
+  const gone = sent(
+    servers,
+    servers.map((each) => change(each, null)),
+  );
+  expect(gone.does).toEqual([`@ 0 NONE NS ${A}`, `@ 0 NONE NS ${B}`]);
+});

@@ -61,6 +61,15 @@ describe.each(updateServers)('%s', (kind) => {
   });
 });
 
+test.each(updateServers)('%s gives the name servers of a zone another TTL', async (kind) => {
+  const server = await startUpdateServer(kind, { [ZONE]: masterFile(ZONE) });
+  const records = [NS1, record('', 'NS', 'ns1.example.com', { ttl: 60 })];
+  const { apply, plan } = updateProject({ address: server.address, zones: { [ZONE]: records } });
+  const { code } = await apply('--yes', '--allow', 'bulk-change', '--allow', 'apex-ns-change');
+  expect(code).toBe(0);
+  expect((await plan()).hasChanges).toBe(false);
+});
+
 test('PowerDNS says which change it does not take in one message, and has none of it', async () => {
   const server = await startUpdateServer('PowerDNS', { [ZONE]: masterFile(ZONE, LIVE) });
   const { apply } = updateProject({ address: server.address, zones: { [ZONE]: DECLARED } });

@@ -5,7 +5,7 @@ import { CLASS_ANY, CLASS_IN, CLASS_NONE, NOTHING, TYPE_ANY, TYPE_CNAME } from '
 export interface SetChange {
   readonly prefix: string;
   readonly type: number;
-  readonly before: RecordSet;
+  readonly before: LiveSet;
   readonly after: RecordSet;
   /** Whether it is the NS of the zone itself, which the server never deletes as a whole (RFC 2136 section 3.4.2.3). */
   readonly isApexNs: boolean;
@@ -14,15 +14,21 @@ export interface SetChange {
 }
 
 export interface RecordSet {
+  /** In seconds. */
+  readonly ttl: number;
+  readonly values: readonly Uint8Array[];
+}
+
+/** A set as a server has it. */
+export interface LiveSet extends Pick<RecordSet, 'values'> {
   /** In seconds; null where its records differ, against RFC 2181 section 5.2. */
   readonly ttl: number | null;
-  readonly values: readonly Uint8Array[];
 }
 
 type SetName = Pick<SetChange, 'prefix' | 'type'>;
 
 /** The prerequisite that a set has just these values, or does not exist (RFC 2136 sections 2.4.2 and 2.4.3). */
-export function mustBe({ prefix, type }: SetName, { values }: RecordSet): readonly WireRecord[] {
+export function mustBe({ prefix, type }: SetName, { values }: LiveSet): readonly WireRecord[] {
   if (values.length === 0) return [mustNotExist({ prefix, type })];
   return values.map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: 0, rdata }));
 }
@@ -65,13 +71,24 @@ export function deletionsFor(change: SetChange): readonly WireRecord[] {
 /** What is added for a change; of the NS of the zone what is taken away, too, but only after others have come. */
 export function additionsFor(change: SetChange): readonly WireRecord[] {
   const { prefix, type, before, after } = change;
-  const known = isReplaced(change) ? new Set<string>() : new Set(before.values.map(keyOf));
-  const added = after.values
-    .filter((rdata) => !known.has(keyOf(rdata)))
-    .map((rdata) => ({ prefix, type, class: CLASS_IN, ttl: after.ttl ?? 0, rdata }));
-  const removed = change.isApexNs ? removedValues(change).map((rdata) => deletionOf(change, rdata)) : [];
-  return [...added, ...removed];
+  const addition = (rdata: Uint8Array): WireRecord => ({
+    prefix,
+    type,
+    class: CLASS_IN,
+    ttl: after.ttl,
+    rdata,
+  });
+  const fresh = valuesWithout(after, before);
+  const added = (isReplaced(change) ? after.values : fresh).map(addition);
+  if (!change.isApexNs) return added;
+  const removed = removedValues(change).map((rdata) => deletionOf(change, rdata));
+  const isOnlyTtl = before.ttl !== after.ttl && fresh.length === 0 && added.length > 0;
+  if (!isOnlyTtl) return [...added, ...removed];
+  return [addition(NO_SERVER), ...added, ...removed, deletionOf(change, NO_SERVER)];
 }
+
+/** The name `invalid` (RFC 6761). It comes with another TTL, which Knot takes over for the whole set, and goes at once. */
+const NO_SERVER = Uint8Array.of(7, ...Buffer.from('invalid'), 0);
 
 /** A set with another TTL, or with several, is replaced as a whole: Knot ignores a value that differs in nothing else. */
 function isReplaced({ before, after }: SetChange): boolean {
@@ -84,8 +101,12 @@ function isAlias({ type, before, after }: SetChange): boolean {
 }
 
 function removedValues({ before, after }: SetChange): readonly Uint8Array[] {
-  const kept = new Set(after.values.map(keyOf));
-  return before.values.filter((rdata) => !kept.has(keyOf(rdata)));
+  return valuesWithout(before, after);
+}
+
+function valuesWithout({ values }: LiveSet, other: LiveSet): readonly Uint8Array[] {
+  const others = new Set(other.values.map(keyOf));
+  return values.filter((rdata) => !others.has(keyOf(rdata)));
 }
 
 /** RFC 2136 section 2.5.3. */
