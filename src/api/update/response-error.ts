@@ -41,12 +41,12 @@ export function rcodeError(rcode: number, asked: Asked): ServiceError {
 }
 
 /** The error for a code that says that a prerequisite does not hold, although all do; undefined for other codes. */
-export function unmetError(rcode: number, { what }: Asked): ServiceError | undefined {
+export function unmetError(rcode: number, { what, zone }: Asked): ServiceError | undefined {
   if (!UNMET.has(rcode)) return undefined;
   return new ServiceError(`${what}: ${rcodeName(rcode)}, but the zone is as it was reviewed`, {
     kind: 'rejected',
     effect: 'no',
-    hint: 'the log of the server says why; a change that it does not take in one message may pass in two plans',
+    hint: `the log of the server says why; a change that it does not take in one message may pass in two plans. With PowerDNS, \`pdnsutil check-zone ${zone}\` names records whose contents are not stored as it compares them`,
   });
 }
 
@@ -103,7 +103,7 @@ function refusals({ zone, keyName }: Asked): ReadonlyMap<number, Meaning> {
       RCODE.refused,
       {
         told: `the server does not let the key ${key} do that`,
-        hint: `let it update and transfer ${zone}: \`update-policy\` and \`allow-transfer\` in BIND, \`acl\` in Knot, TSIG-ALLOW-DNSUPDATE and TSIG-ALLOW-AXFR in PowerDNS`,
+        hint: `let it update and transfer ${zone}: \`update-policy\` and \`allow-transfer\` in BIND, \`acl\` in Knot, TSIG-ALLOW-DNSUPDATE and TSIG-ALLOW-AXFR in PowerDNS. BIND also refuses to leave a name server of the zone without an address, and its log says so`,
       },
     ],
     [
@@ -128,7 +128,7 @@ const FAULTS: ReadonlyMap<number, Meaning> = new Map([
     RCODE.servFail,
     {
       told: 'the server failed',
-      hint: 'its log says why; it must be able to write its journal, and to sign the zone if it does',
+      hint: 'its log says why; it must have loaded the zone, be able to write its journal, and to sign the zone if it does',
     },
   ],
   [

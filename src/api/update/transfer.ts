@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { decodeMessage } from '../../dns/wire/decode-message.js';
 import { encodeQuery } from '../../dns/wire/encode-message.js';
-import type { Message, ResourceRecord } from '../../dns/wire/message.js';
-import { WireError } from '../../dns/wire/octets.js';
+import type { ResourceRecord } from '../../dns/wire/message.js';
+import { orWireError, WireError } from '../../dns/wire/octets.js';
+import { transferredZone } from '../../dns/wire/transferred-zone.js';
 import { ServiceError } from '../http/service-error.js';
 import { exchange } from './exchange.js';
 import type { Peer } from './peer.js';
@@ -27,34 +28,29 @@ export async function transfer(
   const query = encodeQuery({ id, name: zone, type: 'AXFR', isRecursionDesired: false, edns: null });
   const request = signRequest(query, key, now());
   const verify = answerVerifier({ key, mac: request.mac, now });
-  const records: ResourceRecord[] = [];
-  let soas = 0;
+  const { records, take } = transferredZone(zone);
   const onMessage = (octets: Uint8Array): boolean => {
     const verdict = verify(octets);
     const message = decodeMessage(octets);
-    if (message instanceof WireError || message.id !== id || !message.isResponse)
+    if (
+      message instanceof WireError ||
+      message.id !== id ||
+      message.opcode !== 0 ||
+      !message.isResponse ||
+      message.isTruncated
+    )
       throw faulty(`${asked.what}: the answer is not one to it`);
     if (verdict.kind === 'refused') throw tsigError(verdict, asked, now());
     if (message.rcode !== 0) throw rcodeError(message.rcode, asked);
     if (verdict.kind === 'invalid')
       throw faulty(`${asked.what}: a message cannot be trusted: ${verdict.why}`);
-    soas += takeRecords(message, records);
-    if (soas < 2) return false;
-    if (verdict.kind === 'valid') return true;
-    throw faulty(`${asked.what}: the last message is not signed`);
+    const isComplete = orWireError(() => take(message.answers));
+    if (isComplete instanceof WireError) throw faulty(`${asked.what}: ${isComplete.message}`);
+    if (isComplete && verdict.kind !== 'valid') throw faulty(`${asked.what}: the last message is not signed`);
+    return isComplete;
   };
   await exchange(request.octets, { ...peer, method: 'AXFR', signal, onMessage });
   return records;
-}
-
-/** Adds the records of a message; returns how many of them are SOA records. */
-function takeRecords({ answers }: Message, records: ResourceRecord[]): number {
-  let soas = 0;
-  for (const record of answers) {
-    if (record.type === 'SOA') soas += 1;
-    else records.push(record);
-  }
-  return soas;
 }
 
 function faulty(message: string): ServiceError {

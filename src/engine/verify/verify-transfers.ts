@@ -9,6 +9,8 @@ import type { ServerStatus } from '../../dns/verify/server-status.js';
 import { statusOf } from '../../dns/verify/server-status.js';
 import type { FoundDifference, Verification } from '../../dns/verify/verification.js';
 import type { Message, ResourceRecord } from '../../dns/wire/message.js';
+import { orWireError, WireError } from '../../dns/wire/octets.js';
+import { transferredZone } from '../../dns/wire/transferred-zone.js';
 import { recordAddress } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { startProgress } from '../events.js';
@@ -79,20 +81,18 @@ interface Transfer {
   readonly records: readonly ResourceRecord[];
 }
 
-/** A transfer begins and ends with the SOA record of the zone. */
 async function transfer(zone: string, { server, name }: ZoneServer): Promise<Transfer> {
-  const records: ResourceRecord[] = [];
+  const { records, take } = transferredZone(zone);
   let status: ServerStatus = 'ok';
-  let ends = 0;
+  let isComplete = false;
   const outcome = await server.transfer(`${zone}.`, (message: Message) => {
     if (message.rcode !== 0) status = statusOf(message, { zone, isRecursive: true });
-    for (const record of message.answers) {
-      if (record.type === 'SOA' && record.name.toLowerCase() === `${zone}.`) ends += 1;
-      else records.push(record);
-    }
-    return status !== 'ok' || ends > 1;
+    const taken = orWireError(() => take(message.answers));
+    if (taken instanceof WireError) status = 'lame';
+    else isComplete = taken;
+    return status !== 'ok' || isComplete;
   });
-  if (status === 'ok' && ends < 2) status = outcome.kind === 'answer' ? 'lame' : outcome.kind;
+  if (status === 'ok' && !isComplete) status = outcome.kind === 'answer' ? 'lame' : outcome.kind;
   const reason = status === 'unreachable' && outcome.kind === 'unreachable' ? outcome.reason : null;
   return { asked: { zone, server, name, status, reason }, records };
 }

@@ -49,7 +49,7 @@ export function answerVerifier({ key, mac, now }: Verifying): (octets: Uint8Arra
     if (refusal) return refusal;
     if (!isValid) return { kind: 'invalid', why: 'its signature is not that of the key' };
     if (Math.abs(now() - tsig.timeSigned) > tsig.fudge)
-      return { kind: 'invalid', why: 'its signature is old' };
+      return { kind: 'invalid', why: 'its signature is from another time' };
     priorMac = Uint8Array.from(tsig.mac);
     unsigned = [];
     isContinuation = true;
