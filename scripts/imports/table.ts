@@ -141,7 +141,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     of: 'render',
-    may: ['dns/name/domain.ts'],
+    may: ['dns/name/domain.ts', 'plan/address.ts'],
     because: 'a page shows names relative to their zone, and tells them from names outside',
   },
   {

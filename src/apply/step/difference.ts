@@ -1,3 +1,4 @@
+import { addressParts } from '../../plan/address.js';
 import { shortened } from '../../text/columns.js';
 import { visibleBlanks } from '../../text/visible-blanks.js';
 
@@ -50,7 +51,7 @@ function nameOf({ address, recordId, kind, fields = {} }: Difference): string {
   const telling = kind === 'different' ? undefined : (content ?? subject);
   const value = telling?.expected ?? telling?.found ?? null;
   return [
-    shortened(address.split('/').slice(2).join('/')),
+    shortened(addressParts(address).rest),
     ...(value === null ? [] : [shortened(valueText(visible(value)))]),
     ...(recordId === null ? [] : [`(id ${shortened(recordId)})`]),
   ].join(' ');

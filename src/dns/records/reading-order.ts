@@ -1,3 +1,4 @@
+import { addressParts, nameAndType } from '../../plan/address.js';
 import { canonicalContent } from './identity.js';
 import { lowerAsciiName } from '../name/name.js';
 import type { DnsRecord, TxtReading } from '../record.js';
@@ -25,9 +26,9 @@ export function prefixSortKey(prefix: string): string {
 
 /** Sorts the addresses of record sets (`dns/example.com/www/A`) by zone, name and type; that of a zone precedes them. */
 export function addressSortKey(address: string): string {
-  const [, zone = '', ...rest] = address.split('/');
-  const type = rest.pop() ?? '';
-  return [zone, prefixSortKey(rest.join('/')), typeSortKey(type)].join('\0');
+  const { scope: zone = '', rest } = addressParts(address);
+  const { name, type } = nameAndType(rest) ?? { name: '', type: rest };
+  return [zone, prefixSortKey(name), typeSortKey(type)].join('\0');
 }
 
 const ranks = new Map(recordTypes.map(({ type }, index) => [type, index]));

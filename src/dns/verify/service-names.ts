@@ -1,3 +1,4 @@
+import { addressParts, nameAndType } from '../../plan/address.js';
 import { linkAt } from '../answers/chain.js';
 import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { stateOn } from '../answers/project-state.js';
@@ -88,7 +89,7 @@ export function usualServiceQuestions(zone: DesiredZone): readonly ServiceQuesti
 export function questionsAbout(zone: DesiredZone, sets: ReadonlySet<string>): readonly ServiceQuestion[] {
   const state = stateOn('after', [zoneAsDeclared(zone)]);
   return [...sets].flatMap((address): readonly ServiceQuestion[] => {
-    const [, , name = '', each = ''] = address.split('/');
+    const { name, type: each } = nameAndType(addressParts(address).rest) ?? { name: '', type: '' };
     const prefix = name === '@' ? '' : name;
     const type = recordType(each);
     const owner = ownerName(prefix, zone.name);

@@ -1,3 +1,4 @@
+import { scopeAddress } from '../../plan/address.js';
 import type { Project } from '../../config/project.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
 import { groupBy } from '../../diagnostics/group-by.js';
@@ -53,7 +54,7 @@ function pick({ code, level }: typeof guardLoosened): Pick<typeof guardLoosened,
 function commonAddress(addresses: readonly string[]): string | null {
   const [only, another] = addresses;
   if (another === undefined) return only ?? null;
-  const scopes = new Set(addresses.map((address) => address.split('/').slice(0, 2).join('/')));
+  const scopes = new Set(addresses.map(scopeAddress));
   const [scope, other] = scopes;
   return other === undefined ? (scope ?? null) : null;
 }

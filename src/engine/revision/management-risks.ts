@@ -1,3 +1,4 @@
+import { addressParts } from '../../plan/address.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { DesiredTemplate, MailSettings } from '../../mail/templates/template.js';
 import type { Risk, Step } from '../../plan/plan.js';
@@ -87,7 +88,7 @@ function compareManagement<T extends Named>(input: ManagementInput<T>): Manageme
     before,
     removed,
     risks: (planned) => [
-      ...planned.filter(({ address }) => !gone.has(address.split('/')[1] ?? '')),
+      ...planned.filter(({ address }) => !gone.has(addressParts(address).scope ?? '')),
       ...removed.map((scope) => noLongerManaged(subjectOf(scope))),
       ...added.map((scope) => newlyManaged(subjectOf(scope))),
     ],

@@ -1,3 +1,4 @@
+import { addressParts } from '../address.js';
 import type { JsonDiagnostic } from '../../diagnostics/formats/json.js';
 import type { NarrowInput } from './narrow-waits.js';
 import { narrowWaits } from './narrow-waits.js';
@@ -23,7 +24,7 @@ export function narrowPlan({ mail, base, settings, effects, ...plan }: Plan, wan
   const carried = new Set(zones.flatMap(({ steps }) => steps.flatMap((step) => step.risks)));
   const isOfLeftOut = aboutLeftOut(plan.zones, zones);
   const isKept = ({ address, code, setting }: Risk): boolean => {
-    const [service, zone] = address.split('/');
+    const { service, scope: zone } = addressParts(address);
     if (service === 'mail') return wanted.mail;
     if (isOfLeftOut(address)) return false;
     // A loosened guard may have caught what no step is about.

@@ -1,3 +1,4 @@
+import { scopeAddress } from '../../plan/address.js';
 import { plural } from '../../text/plural.js';
 import type { Risk } from '../../plan/plan.js';
 import type { OriginPart } from '../review/parts.js';
@@ -82,7 +83,6 @@ function records({ code, risks, isTold }: RiskGroup, anchors: Anchors): Html {
 
 /** The name of a record, with a link to its change, or else to the zone or template, if that is on the page. */
 function place({ code, address }: Risk, anchors: Anchors, name = placeName(address)): Html {
-  const scope = address.split('/').slice(0, 2).join('/');
-  const target = anchors.get(`${code} ${address}`) ?? anchors.get(scope);
+  const target = anchors.get(`${code} ${address}`) ?? anchors.get(scopeAddress(address));
   return target === undefined ? html`${name}` : html`<a href="#${target}">${name}</a>`;
 }

@@ -1,3 +1,4 @@
+import { addressParts, nameAndType } from '../../plan/address.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { ownerName } from '../../dns/name/domain.js';
 import type { Risk, RiskLevel } from '../../plan/plan.js';
@@ -83,7 +84,7 @@ function riskGroup(first: Risk, { risks, isOneForm }: AlikeRisks, summary: strin
 
 /** The message without the name and type of its record, and its zone. */
 function formOf({ address, message }: Risk): string {
-  const [, zone = ''] = address.split('/');
+  const { scope: zone = '' } = addressParts(address);
   const [owner = '', type = ''] = placeName(address).split(' ');
   if (zone === '') return message;
   return message.replaceAll(`${type} of ${owner}`, RECORD).replaceAll(owner, OWNER).replaceAll(zone, ZONE);
@@ -100,10 +101,11 @@ const ZONE = '\u0003';
  */
 export function placeName(address: string): string {
   if (address === 'dns' || address === 'mail') return '';
-  const [, zone, prefix, type] = /^dns\/([^/]+)(?:\/(.+)\/([^/]+))?$/s.exec(address) ?? [];
-  if (zone === undefined) return address;
-  if (prefix === undefined || type === undefined) return zone;
-  return `${ownerName(prefix === '@' ? '' : prefix, zone)} ${type}`;
+  const { service, scope: zone, rest } = addressParts(address);
+  if (service !== 'dns' || !zone) return address;
+  const set = nameAndType(rest);
+  if (!set) return address === `dns/${zone}` ? zone : address;
+  return `${ownerName(set.name === '@' ? '' : set.name, zone)} ${set.type}`;
 }
 
 /** The same in a list of places, where all zones or templates together have a name as well. */

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { masterFile, startUpdateServer, updateServers } from '../../support/update-servers.js';
 import { startDnsFaultProxy, UPDATE } from '../../support/dns-fault-proxy.js';
@@ -59,6 +61,23 @@ describe.each(updateServers)('%s', (kind) => {
     });
     expect((await plan()).hasChanges).toBe(false);
   });
+});
+
+test('a block of addresses is a zone with a slash in its name, as RFC 2317 has it', async () => {
+  const block = `0/25.${REVERSE}`;
+  const pointers = ['3 3600 IN PTR a.example.net.', '4 3600 IN PTR a.example.net.'].join('\n');
+  const server = await startUpdateServer('Knot', { [block]: masterFile(block, pointers) });
+  const { apply, folder, run } = updateProject({ address: server.address, zones: {} });
+  expect((await run(['import', block])).code).toBe(0);
+  const before = lines(await recordsAt(server, block));
+  const path = join(folder, `zones/0-25.${REVERSE}.yaml`);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/records:.*/s, 'records: {}'));
+  expect((await run(['plan', '--out', 'plan.json'])).code).toBe(0);
+  expect((await run(['apply', 'plan.json', '--zone', block, '--yes'])).code).toBe(5);
+  expect((await apply('--yes', '--allow', 'zone-emptied')).code).toBe(0);
+  expect(lines(await recordsAt(server, block))).toEqual([]);
+  expect((await run(['rollback', '--last', '--yes', '--allow', 'bulk-change'])).code).toBe(0);
+  expect(lines(await recordsAt(server, block))).toEqual(before);
 });
 
 test.each(updateServers)('%s gives the name servers of a zone another TTL', async (kind) => {

@@ -152,6 +152,13 @@ test('a wait has its reason only where the plan says why', () => {
   });
 });
 
+test('the risks of a zone with a slash in its name are kept with it', () => {
+  const block = '0/25.2.0.192.in-addr.arpa';
+  const risk: Risk = { code: 'bulk-change', level: 'block', address: `dns/${block}`, message: 'x' };
+  const plan = somePlan([someZone([deleteStep({})], { zone: block })], [risk]);
+  expect(narrowed(plan, block).risks).toEqual([risk]);
+});
+
 describe('the rest of a plan', () => {
   const translation = { language: 'de', subject: 'Hallo', body: 'Text' };
   const state = { templates: [liveTemplate()], translations: new Map() };
