@@ -182,6 +182,23 @@ const scenes: readonly Scene[] = [
     },
   },
   {
+    title:
+      'records of types of DNS that are not managed stand for no addresses, but the ALIAS of PowerDNS does',
+    zones: {
+      'example.com': [
+        'pc HINFO "PC" "Linux"',
+        String.raw`odd TYPE300 \# 0`,
+        String.raw`alias TYPE65401 \# 0`,
+      ],
+    },
+    answers: {
+      'pc.example.com A': 'no-data',
+      'odd.example.com AAAA': 'no-data',
+      'alias.example.com A': 'service',
+      'alias.example.com TXT': 'no-data',
+    },
+  },
+  {
     title: 'managed services answer where no custom record of the name and type does',
     zones: {
       'example.com': [
