@@ -36,15 +36,22 @@ export function changedZone(
   changes: readonly RecordChange[],
   idOf: (record: DnsRecord) => string,
 ): KnownZone {
-  const changed = new Map(known);
-  const at = (prefix: string): readonly LiveRecord[] => changed.get(prefix) ?? [];
+  const gone = new Set<string>();
+  const come = new Map<string, LiveRecord[]>();
+  const comeAt = (prefix: string): LiveRecord[] => {
+    const there = come.get(prefix) ?? [];
+    come.set(prefix, there);
+    return there;
+  };
   for (const { recordId, before, after } of changes) {
-    if (recordId !== null && before !== null)
-      changed.set(
-        before.prefix,
-        at(before.prefix).filter(({ id }) => id !== recordId),
-      );
-    if (after !== null) changed.set(after.prefix, [...at(after.prefix), { ...after, id: idOf(after) }]);
+    if (recordId !== null) gone.add(recordId);
+    if (before !== null) comeAt(before.prefix);
+    if (after !== null) comeAt(after.prefix).push({ ...after, id: idOf(after) });
+  }
+  const changed = new Map(known);
+  for (const [prefix, records] of come) {
+    const kept = (known.get(prefix) ?? []).filter(({ id }) => !gone.has(id));
+    changed.set(prefix, [...kept, ...records]);
   }
   return changed;
 }

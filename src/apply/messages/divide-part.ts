@@ -6,13 +6,13 @@ import type { MessageLimits } from './message-target.js';
 
 /**
  * Divides a part that does not fit into one message into the longest pieces that do, along its waits: each goes behind the one
- * before it, and leaves a valid zone. A unit that does not fit is a piece of its own, which the target refuses.
+ * before it, and leaves a valid zone. Null if a unit fits into no message.
  */
 export function dividePart(
   { scope, units }: Part<DnsRecord>,
   reviewed: KnownZone,
   { sizeOf, maxSize, changed }: MessageLimits,
-): readonly StepGroup<DnsRecord>[] {
+): readonly StepGroup<DnsRecord>[] | null {
   const ordered = units.toSorted((a, b) => b.rank - a.rank || compareTexts(addressOf(a), addressOf(b)));
   const pieces: StepGroup<DnsRecord>[] = [];
   let known = reviewed;
@@ -21,6 +21,7 @@ export function dividePart(
       ordered.slice(at, at + count).flatMap(({ steps }) => steps);
     const fits = (count: number): boolean =>
       sizeOf({ zone: scope, known, changes: stepsOf(count) }) <= maxSize;
+    if (!fits(1)) return null;
     const count = largest(ordered.length - at, fits);
     const steps = stepsOf(count);
     pieces.push({ scope, steps, behind: pieces.at(-1) });
@@ -38,7 +39,7 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The largest number from 1 to `most` that fits, or 1; whatever is smaller than one that fits does so, too. */
+/** The largest number from 1, which fits, to `most` that does; whatever is smaller than one that fits does so, too. */
 function largest(most: number, fits: (count: number) => boolean): number {
   let [low, high] = [1, most];
   while (low < high) {

@@ -25,7 +25,7 @@ export interface DividedPart {
 
 /**
  * Packs units into as few messages as fit: whole parts together, and one that does not fit along its waits, each message in
- * a valid state. `knownOf` gives the records of a scope as they were reviewed.
+ * a valid state. A part with a unit that fits into none is a message by itself, which the target refuses. `knownOf` gives the records of a scope as they were reviewed.
  */
 export function messageUnits(
   units: readonly Unit<DnsRecord>[],
@@ -39,9 +39,9 @@ export function messageUnits(
     const { scope } = part;
     const steps = part.units.flatMap((unit) => unit.steps);
     const size = limits.sizeOf({ zone: scope, known: knownOf(scope), changes: steps });
-    if (size <= limits.maxSize) whole.push({ part, steps, size });
+    const chain = size <= limits.maxSize ? null : dividePart(part, knownOf(scope), limits);
+    if (!chain) whole.push({ part, steps, size });
     else {
-      const chain = dividePart(part, knownOf(scope), limits);
       pieces.push(...chain);
       if (chain.length > 1) divided.push({ scope, steps, count: chain.length });
     }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Transaction } from '../../../src/api/update/transaction.js';
 import type { MessageLimits } from '../../../src/apply/messages/message-target.js';
 import { messageUnits } from '../../../src/apply/messages/message-units.js';
 import type { ScopeSteps, Unit } from '../../../src/apply/step/schedule.js';
@@ -71,8 +72,15 @@ describe('messages', () => {
     expect(told(messages)).toEqual(['a', 'b, after a', 'c, after a, after b']);
   });
 
-  test('hold a step that does not fit alone: the target refuses it', () => {
-    expect(told(packed([{ scope: 'x', steps: [creation('a')] }], 0).messages)).toEqual(['a']);
+  test('hold a step that does not fit alone, with all of its part: the target refuses it, and nothing is half done', () => {
+    const steps = [creation('a'), creation('b', 'a'), creation('c', 'b'), creation('z')];
+    const grown = {
+      ...limits(2),
+      sizeOf: ({ changes }: Transaction) => changes.length * (changes.length > 1 ? 1 : 3),
+    };
+    const { messages, divided } = messageUnits(unitsOf([{ scope: 'x', steps }]), () => new Map(), grown);
+    expect(told(messages)).toEqual(['a b c', 'z']);
+    expect(divided).toEqual([]);
   });
 });
 
