@@ -24,7 +24,7 @@ import { languages } from './settings/mail-languages.js';
 import { mailIgnore } from './settings/mail-safeguards.js';
 import { policies } from './settings/policies.js';
 import { emptyDocument, readSettings } from './settings/read-settings.js';
-import { protocol } from './settings/protocol.js';
+import { likelyProtocol } from './settings/protocol.js';
 import { replace } from './settings/replace.js';
 import { serverOf } from './settings/server.js';
 import type { ProjectSetting } from './settings/setting.js';
@@ -98,9 +98,10 @@ function inReadingOrder(
 }
 
 /** How the zone files of a project are read. */
-export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars'>): ZoneReading {
-  const { files, dns } = project;
-  return { tree: files, txt: dns?.txt, protocol: dns?.protocol, replace: dns?.replace, vars: project.vars };
+export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars' | 'document'>): ZoneReading {
+  const { files, dns, document } = project;
+  const protocol = dns?.protocol === 'update' ? 'update' : likelyProtocol(document);
+  return { tree: files, txt: dns?.txt, protocol, replace: dns?.replace, vars: project.vars };
 }
 
 /** Path of the mail folder of a project, as shown. */
@@ -166,7 +167,7 @@ export async function fileSettings(
   return {
     vars: valueIn(root, vars),
     txt: valueIn(root, txt),
-    protocol: valueIn(root, protocol),
+    protocol: likelyProtocol(root),
     replace: valueIn(root, replace),
     policies: valueIn(root, policies),
     severities: valueIn(root, severities, { knownRules }),
@@ -190,7 +191,7 @@ export async function outlineProject({ file, files, env }: ProjectPlace): Promis
     files: projectFiles(files, folder),
     root: folder,
     zones: valueIn(root, zones),
-    protocol: valueIn(root, protocol),
+    protocol: likelyProtocol(root),
     translations: valueIn(root, translations),
     languages: textsOf(writtenAt(languages.name, root)),
     stateFolder: valueIn(root, stateFolder, { env }),

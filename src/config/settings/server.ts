@@ -3,9 +3,9 @@ import { Failure } from '../../failure.js';
 import type { Rule } from '../../diagnostics/rule.js';
 import { report } from '../../diagnostics/report-at.js';
 import { projectFileRule } from '../../load/source/define-rule.js';
-import { textOf } from '../../load/yaml/nodes.js';
+import { isNothing, textOf } from '../../load/yaml/nodes.js';
 import { shownUrl } from '../../text/shown-url.js';
-import { protocol } from './protocol.js';
+import { isUnknownProtocol, protocol } from './protocol.js';
 import type { ProjectSetting, SettingReading, Surroundings, Usable } from './setting.js';
 import { readSetting, target, writtenAt } from './setting.js';
 
@@ -66,13 +66,13 @@ function refusedSettings({ document }: Surroundings): Diagnostics {
     const at = writtenAt(name, document);
     if (!at) return [];
     const message = `${name} is for \`protocol: rest\`, but the protocol is update`;
-    return [report({ rule: otherProtocol, at, message, hint: 'remove one of the two' })];
+    return [report({ rule: otherProtocol, at, message, hint: 'remove it, or write `protocol: rest`' })];
   });
 }
 
 function refusedServer({ document }: Surroundings): Diagnostics {
   const at = writtenAt(NAME, document);
-  if (!at) return [];
+  if (!at || isUnknownProtocol(document)) return [];
   const message = `${NAME} is for \`protocol: update\`, but the protocol is rest`;
   return [report({ rule: otherProtocol, at, message, hint: 'add `protocol: update`, or remove it' })];
 }
@@ -91,7 +91,7 @@ function readServer({ document, file, env }: Surroundings): SettingReading<Usabl
   }
   const written = writtenAt(NAME, document);
   const text = textOf(written);
-  if (!written || text === undefined) {
+  if (!written || text === undefined || isNothing(written)) {
     const hint = `write it there, or set ${SERVER_VARIABLE}`;
     return { value: new Failure('usage', `${file} has no ${NAME}`, { hint }), diagnostics: [] };
   }

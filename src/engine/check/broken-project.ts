@@ -23,11 +23,12 @@ export async function checkBrokenProject(
   const { config: file, files, env, now, signal } = host;
   const paths = selection.only === 'mail' ? [] : await zonePathsOf(host, problems);
   const place = { file, files, env, knownRules: catalogue };
-  const { vars, txt, replace, severities, tree } = await fileSettings(place, paths);
+  const { vars, txt, protocol, replace, severities, tree } = await fileSettings(place, paths);
   const { diagnostics, hidden, records } = await checkZoneFiles({
     files: paths,
     vars,
     txt,
+    protocol,
     replace,
     severities,
     tree,

@@ -17,7 +17,7 @@ import { newZoneFiles } from './new-zone-files.js';
 import { zoneFiles } from './zone-files.js';
 
 export interface ImportZonesInput {
-  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars'>;
+  readonly project: Pick<Project, 'root' | 'files' | 'severities' | 'dns' | 'vars' | 'document'>;
   readonly listings: readonly Listing[];
   readonly existing: ReadonlyMap<string, ExistingZone>;
   /** What managed services answer that no file says, by zone. */

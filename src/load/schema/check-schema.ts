@@ -4,6 +4,7 @@ import type { Advice } from '../../diagnostics/suggestion.js';
 import { meantInstead } from '../../diagnostics/suggestion.js';
 import { report } from '../../diagnostics/report-at.js';
 import type { Span } from '../../diagnostics/source.js';
+import { isSecretKey } from '../source/credentials-shape.js';
 import { oneOf, quote } from '../source/report.js';
 import type { Locate, Located, Node } from '../yaml/nodes.js';
 import { isNothing, locator } from '../yaml/nodes.js';
@@ -110,6 +111,8 @@ export function adviceForComma({ file, start }: Span, value: Node): Advice | nul
 }
 
 function adviceFor(key: string, known: readonly string[]): Advice {
+  if (isSecretKey(key))
+    return { hint: 'remove it: docs/credentials.md says where keys and passwords are read from' };
   return meantInstead(key, known, quote) ?? { hint: `the keys are ${known.join(', ')}` };
 }
 

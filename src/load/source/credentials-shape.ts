@@ -105,9 +105,14 @@ function blockKeys(body: string): readonly string[] {
 const FLOW_KEY = /[{,]\s*["']?([^\s"'{},:]+)["']?\s*:/g;
 const BLOCK_KEY = /^([ \t]+)["']?([^\s"':#]+)["']?[ \t]*:(?!\S)/gm;
 
+/** Whether a key of this name asks for a secret, which no file of a project may have. */
+export function isSecretKey(key: string): boolean {
+  return SECRETS.has(key);
+}
+
 /** Names of zones have a dot, settings of a project do not. */
 function holdsSecret({ section, keys }: Section): boolean {
-  return keys.some((key) => SECRETS.has(key) || holdsSecretKey(section, key));
+  return keys.some((key) => isSecretKey(key) || holdsSecretKey(section, key));
 }
 
 function holdsSecretKey(section: string, key: string): boolean {
@@ -115,5 +120,8 @@ function holdsSecretKey(section: string, key: string): boolean {
   return section === 'dns' ? key.includes('.') : key === 'email';
 }
 
-const SECRETS = new Set(['token', 'password', 'otpSecret']);
-const SETTINGS = new Set(['endpoint', 'zones', 'brand', 'translations']);
+const SECRETS: ReadonlySet<string> = new Set([
+  ...['token', 'password', 'otpSecret'],
+  ...['key', 'secret', 'tsig', 'tsigKey', 'tsigSecret'],
+]);
+const SETTINGS = new Set(['endpoint', 'server', 'zones', 'brand', 'translations']);

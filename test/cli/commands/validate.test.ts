@@ -286,6 +286,24 @@ describe('validate of a project', () => {
     expect(code).toBe(3);
     expect(placesIn(stdout)).toEqual([problem, 'a/content zones/a.yaml:3']);
   });
+
+  test.each([
+    [
+      'with a key of the server in it',
+      '  protocol: update\n  tsig: x\n',
+      'schema/unknown-key zonemason.yaml:5',
+    ],
+    ['without its protocol', '', 'project/protocol zonemason.yaml:3'],
+    ['with another one', '  protocol: rfc2136\n', 'schema/value zonemason.yaml:4'],
+  ])('for a name server, %s, does not make zone files wrong', async (_, lines, problem) => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': `dns:\n  zones: zones/*.yaml\n  server: 192.0.2.53\n${lines}`,
+      'zones/a.yaml': 'zone: example.com\nttl: 30d\nrecords:\n  www: { A: 192.0.2.1 }\n',
+    });
+    const { code, stdout } = await zonemason(['validate', '--format', 'json'], { cwd });
+    expect(code).toBe(3);
+    expect(placesIn(stdout)).toEqual([problem]);
+  });
 });
 
 /** Code, file and line of each diagnostic of a report. */

@@ -77,6 +77,11 @@ describe('the environment', () => {
   });
 });
 
+test('what the schema check reports is not told again', () => {
+  expect(read(dnsServer, 'dns:\n  protocol: update\n  server:\n').problems).toEqual([]);
+  expect(read(dnsServer, 'dns: { protocol: rfc2136, server: 192.0.2.53 }\n').problems).toEqual([]);
+});
+
 test('without a server there is no address', () => {
   const { value, problems } = read(dnsServer, 'dns: { protocol: update }\n');
   expect(value).toMatchObject({ kind: 'usage' });

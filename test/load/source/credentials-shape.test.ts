@@ -38,6 +38,8 @@ describe('no lines are shown of a project file', () => {
   test.each([
     ['with a zone among its settings', 'dns:\n  endpoint: https://a.example\n  example.com: a\n'],
     ['with a token', 'mail:\n  brand: a\n  token: b\n'],
+    ['with the key of a server', 'dns:\n  server: 192.0.2.53\n  secret: b\n'],
+    ['with one that has its own form', 'dns:\n  zones: a\n  tsigKey: b\n'],
     ['with a login', 'mail:\n  translations: a\n  email: b\n'],
     ['with a password at the top', 'dns:\n  zones: a\npassword: b\n'],
     ['with a password in its endpoint', 'dns:\n  endpoint: https://a:b@c.example\n'],
