@@ -41,13 +41,16 @@ function setting(variable: string): string {
   return sep === '/' ? `export ${variable}=…` : `$env:${variable} = '…'`;
 }
 
-function nextSteps(where: string, { isSandbox, secretVariable, needsCopy }: Initialised): string {
+function nextSteps(where: string, { isSandbox, secretVariable, liveZone, needsCopy }: Initialised): string {
   const steps = [
     where === '' ? null : [`cd ${printable(where)}`, ''],
     ['zonemason validate', 'check the files, offline'],
     isSandbox
       ? ['zonemason sandbox zones', 'start a local service, in another terminal']
       : [setting(secretVariable), 'or write a credentials file'],
+    liveZone === null
+      ? null
+      : [`zonemason import ${liveZone} --force`, 'replace the example by what is live'],
     ['zonemason plan', 'show what would change'],
     ['zonemason apply', 'plan, ask, change, verify'],
     needsCopy ? ['git submodule add … zonemason', 'the repository of zonemason, for CI'] : null,

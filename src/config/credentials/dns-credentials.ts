@@ -30,6 +30,8 @@ interface SecretKind {
   readonly section: CredentialsSection;
   /** Whether one secret may be for all zones: `*` in the file. */
   readonly mayBeShared: boolean;
+  /** How one is written. */
+  readonly form: string;
   /** What the credential command calls it. */
   readonly field: 'password' | 'tsig';
 }
@@ -40,9 +42,17 @@ const KINDS: Readonly<Record<Protocol, SecretKind>> = {
     variable: 'ZONEMASON_DNS_PASSWORD',
     section: 'dns',
     mayBeShared: false,
+    form: 'PASSWORD',
     field: 'password',
   },
-  update: { noun: 'key', variable: 'ZONEMASON_DNS_TSIG', section: 'tsig', mayBeShared: true, field: 'tsig' },
+  update: {
+    noun: 'key',
+    variable: 'ZONEMASON_DNS_TSIG',
+    section: 'tsig',
+    mayBeShared: true,
+    form: 'hmac-sha256:NAME:BASE64',
+    field: 'tsig',
+  },
 };
 
 /**
@@ -76,7 +86,7 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
       return { text, source: `dns.credentialCommand (${command[0]})` };
     }
     throw new Failure('credentials', `there is no ${noun} for ${zone}`, {
-      hint: `set ${variableOf(zone, kind)}, or add it to ${path} under \`${section}\``,
+      hint: `set ${variablesFor(zone, kind)}, or add it to ${path} under \`${section}\``,
     });
   };
 }
@@ -94,13 +104,23 @@ async function secretInEnvironment(
   return null;
 }
 
-/** The variable for the password or key of a zone: upper case, with `_` for all but letters and digits. */
+/** The variable to set for a zone: that of its password, or the one for the key of all zones. */
 export function secretVariable(zone: string, protocol: Protocol): string {
-  return variableOf(zone, KINDS[protocol]);
+  const kind = KINDS[protocol];
+  return kind.mayBeShared ? kind.variable : variableOf(zone, kind);
 }
 
+/** The variable for the password or key of a zone: upper case, with `_` for all but letters and digits. */
 function variableOf(zone: string, { variable }: SecretKind): string {
   return `${variable}_${zone.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+}
+
+/** The variables that a secret can be in, and its form where that is not free. */
+function variablesFor(zone: string, kind: SecretKind): string {
+  const ofZone = variableOf(zone, kind);
+  return kind.mayBeShared
+    ? `${kind.variable} to ${kind.form}, or ${kind.variable}_FILE to the path of a file with it, or ${ofZone} for this zone alone`
+    : ofZone;
 }
 
 /** Two zones with the same variable are a mistake only if the variable is set. */

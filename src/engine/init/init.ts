@@ -52,6 +52,8 @@ export interface Initialised {
   readonly isSandbox: boolean;
   /** The environment variable for the password or key of its first zone. */
   readonly secretVariable: string;
+  /** The zone of the example at a name server, whose records are live already; null for the service and imported zones. */
+  readonly liveZone: string | null;
   /** Whether the pipeline needs a copy of zonemason in the project's repository. */
   readonly needsCopy: boolean;
 }
@@ -96,6 +98,7 @@ export async function init(host: Host, options: InitOptions): Promise<Initialise
     imported,
     isSandbox: shownUrl(endpoint) === `${SANDBOX}/`,
     secretVariable: secretVariable(zones[0] ?? example, server === null ? 'rest' : 'update'),
+    liveZone: server === null || zones.length > 0 ? null : example,
     needsCopy: files.some(({ text }) => text.includes(LOCAL_ACTION)),
   };
 }

@@ -236,7 +236,7 @@ describe('a key comes from', () => {
     const keyOf = await credentials({ protocol: 'update', env });
     const failure = await failureOf(() => keyOf('example.com'));
     expect(failure).toMatchObject({ kind: 'credentials' });
-    expect(failure.all).toContain(zone);
+    for (const each of [zone, all, `${all}_FILE`]) expect(failure.all).toContain(each);
   });
 
   test('no password is for all zones', async () => {

@@ -42,9 +42,17 @@ describe('a new project', () => {
     [{ server: '[2001:db8::1]#5353' }, {}, '2001:db8::1#5353'],
     [{}, { ZONEMASON_DNS_SERVER: '192.0.2.53#53' }, '192.0.2.53'],
   ])('is for a name server: %j, %j', async (options, env, server) => {
-    const { read, secretVariable, isSandbox } = await start(options, {}, env);
+    const { read, secretVariable, isSandbox, liveZone } = await start(options, {}, env);
     expect(read('zonemason.yaml')).toContain(`protocol: update\n  server: "${server}"\n`);
-    expect([isSandbox, secretVariable]).toEqual([false, 'ZONEMASON_DNS_TSIG_EXAMPLE_COM']);
+    expect([isSandbox, secretVariable, liveZone]).toEqual([false, 'ZONEMASON_DNS_TSIG', 'example.com']);
+  });
+
+  test('has workflows that say which server may be asked', async () => {
+    const { read } = await start({ server: '192.0.2.53', pipeline: 'github' });
+    for (const job of ['apply', 'drift', 'review', 'rollback'])
+      expect(read(`.github/workflows/zonemason-${job}.yml`)).toContain(
+        'ZONEMASON_DNS_SERVER: ${{ vars.ZONEMASON_DNS_SERVER }}',
+      );
   });
 
   test('keeps what git ignores already', async () => {
