@@ -26,6 +26,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
       status: statusOf(result),
       durationMs,
       error: outcome === null || outcome.status === 'done' ? null : outcome.error,
+      ...(outcome && 'hint' in outcome && { hint: outcome.hint }),
       ...(obstacle && whyNot(obstacle, { scope, byId })),
       ...(outcome?.as && { as: outcome.as }),
       ...(outcome && 'exit' in outcome && { exit: outcome.exit }),
@@ -74,8 +75,8 @@ const MOST_NAMED = 3;
 
 const STOPS: Readonly<Record<Stop, (scope: string) => string>> = {
   interrupted: () => 'the run was interrupted',
-  unreachable: () => 'the run was stopped because the service could not be reached',
+  unreachable: () => 'the run was stopped because the server could not be reached',
   'repeated-failures': (scope) => `${scope} was stopped after five failures in a row`,
-  credentials: (scope) => `the service refused the credentials for ${scope}`,
+  credentials: (scope) => `the server refused the credentials for ${scope}`,
   journal: (scope) => `the journal of ${scope} cannot be written`,
 };

@@ -21,7 +21,7 @@ describe('a step that was not attempted', () => {
   test.each<[Obstacle, string]>([
     [{ kind: 'interrupted' }, 'the run was interrupted'],
     [{ kind: 'repeated-failures' }, 'mail/welcome was stopped after five failures in a row'],
-    [{ kind: 'credentials' }, 'the service refused the credentials for mail/welcome'],
+    [{ kind: 'credentials' }, 'the server refused the credentials for mail/welcome'],
     [{ kind: 'journal' }, 'the journal of mail/welcome cannot be written'],
   ])('says what stopped it: %j', (obstacle, error) => {
     expect(stepReports([result('a', { obstacle })], names)).toMatchObject([
@@ -107,4 +107,14 @@ test.each([
   ['example.com', 'example.com'],
 ])('the scope %s is called %s', (scope, name) => {
   expect(stepReports([result('a', { scope, outcome: refused })], names)).toMatchObject([{ scope: name }]);
+});
+
+test('what to do about an error is reported with it', () => {
+  const outcome: Outcome = { ...refused, hint: 'let it update the zone' };
+  const [withHint, without] = stepReports(
+    [result('a', { outcome }), result('b', { outcome: refused })],
+    names,
+  );
+  expect(withHint).toMatchObject({ status: 'failed', hint: 'let it update the zone' });
+  expect(without).not.toHaveProperty('hint');
 });

@@ -26,6 +26,8 @@ type Known =
   | {
       readonly status: 'failed' | 'unknown';
       readonly error: string;
+      /** What to do about it. */
+      readonly hint?: string;
       readonly credentialsRefused: boolean;
       /** Whether there was no connection, or it was lost before the answer was complete. */
       readonly isUnreachable?: boolean;
@@ -139,10 +141,13 @@ function done(createdId: string | null, isUnfit = false): Outcome {
   return { status: 'done', ...(createdId !== null && { createdId }), ...(isUnfit && { isUnfit }) };
 }
 
+/** What a step ended with. */
+type StepError = Pick<ServiceError, 'message' | 'kind'> & Partial<Pick<ServiceError, 'hint'>>;
+
 interface Cause<V> {
   readonly target: Target<V>;
   /** Tells why the listing had to decide. */
-  readonly error: Pick<ServiceError, 'message' | 'kind'>;
+  readonly error: StepError;
   readonly isRefusal: boolean;
 }
 
@@ -168,12 +173,13 @@ type Details = Pick<
 /** The outcome of a step that is not done, or may not be. */
 export function failure(
   status: 'failed' | 'unknown',
-  { kind, message }: Pick<ServiceError, 'message' | 'kind'>,
+  { kind, message, hint = null }: StepError,
   { isUnsent = false, isGivenUp = false, isRefusal = false, seen, exit }: Details = {},
 ): Outcome {
   return {
     status,
     error: message,
+    ...(hint !== null && { hint }),
     credentialsRefused: kind === 'credentials',
     ...(kind === 'unreachable' && { isUnreachable: true }),
     ...(isUnsent && { isUnsent }),

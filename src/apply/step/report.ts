@@ -38,6 +38,8 @@ export interface StepReport extends RunStep {
   readonly durationMs: number;
   /** Why the step is not done, in one line, including the service's message; null if it is done. */
   readonly error: string | null;
+  /** What to do about the error, where that is known. */
+  readonly hint?: string;
   /** Why the step was not attempted, as data. */
   readonly reason?: NotAttempted;
   /** How a change of type was written: as a PUT, or as a DELETE and a POST. */

@@ -1,4 +1,5 @@
 import type { ImportedFile } from '../../engine/outputs/imported-file.js';
+import { wrap } from '../../text/columns.js';
 import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Output } from '../terminal/streams.js';
@@ -16,7 +17,9 @@ export function filesText(verb: string, files: readonly ListedFile[], { layout }
       ? []
       : [
           `${symbols[state]} ${printable(path)}${note === undefined ? '' : `  ${note}`}\n`,
-          ...edits.map(({ sign, text }) => `    ${sign} ${printable(text)}\n`),
+          ...edits
+            .flatMap(({ sign, text }) => wrap(`    ${sign} ${printable(text)}`, layout.width))
+            .map((line) => `${line}\n`),
         ],
   );
   const count = (state: string): number => files.filter((file) => file.state === state).length;

@@ -2,6 +2,7 @@ import type { PauseEvent } from '../../apply/events.js';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/scope-failure.js';
+import { wrap } from '../../text/columns.js';
 import { formatDuration } from '../../text/duration.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { changedSinceText } from '../../render/changed-since.js';
@@ -43,12 +44,18 @@ export function messagePrinter(context: Context): Tell {
         return leftOut(event);
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
+      case 'obstacle':
+        return err.write(wrapped(event.message, err.layout));
       case 'unreadable':
         return printFailures(event.failures, context);
       default:
         return err.write(messageOf(event, globals.quiet));
     }
   };
+}
+
+function wrapped(text: string, { width }: Layout): string {
+  return `${wrap(printable(text), width).join('\n')}\n`;
 }
 
 /** The message for an event with its line end, or '' for none. */
@@ -93,8 +100,6 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
       return `warning: DNS has no answer about ${printable(enumeration(event.names, MOST_NAMES))}; what depends on it was not checked\n`;
     case 'moved':
       return `warning: changed since the plan was made, which has no steps there: ${printable(enumeration(event.moved, MOST_NAMES))}\n`;
-    case 'obstacle':
-      return `${printable(event.message)}\n`;
     default:
       return '';
   }

@@ -1,4 +1,5 @@
 import type { EngineEvent } from '../../engine/events.js';
+import { wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
 import { clearProgress } from '../terminal/progress.js';
@@ -15,7 +16,8 @@ export function troublePrinter(context: Context): (event: EngineEvent) => boolea
     const trouble = isApplying && !context.globals.quiet ? troubleIn(event) : null;
     if (!trouble || told.has(trouble.of)) return false;
     told.add(trouble.of);
-    context.err.write(`${clearProgress(context)}${printable(trouble.text)}\n`);
+    const lines = wrap(printable(trouble.text), context.err.layout.width);
+    context.err.write(`${clearProgress(context)}${lines.join('\n')}\n`);
     return true;
   };
 }

@@ -101,7 +101,9 @@ function stepLines(
     .slice(0, MAX_ALIKE)
     .map(({ action, address }) => `${action} ${printable(address)}`);
   const text = reasonOf(first);
-  const reason = text === '' ? [] : wrap(text, width - INDENT.length);
+  const { hint } = first;
+  const texts = [text, hint === undefined ? '' : `hint: ${printable(hint)}`].filter((each) => each !== '');
+  const reason = texts.flatMap((each) => wrap(each, width - INDENT.length));
   return [
     `${label}  ${head}`,
     ...others.map((line) => `${INDENT}${line}`),

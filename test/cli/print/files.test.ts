@@ -36,3 +36,10 @@ test('files are counted by what became of them', () => {
   }));
   expect(shown(files).split('\n').at(-2)).toBe('Imported: 6 files, 1 written, 2 replaced, 3 unchanged.');
 });
+
+test('edits are no wider than the terminal', () => {
+  const edits = [{ sign: '~', text: `www TXT: content ${'a '.repeat(60)}→ b` }] as const;
+  const lines = shown([{ path: 'a.yaml', state: 'different', edits }]).split('\n');
+  expect(lines.filter((line) => line.startsWith('    ')).length).toBeGreaterThan(1);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+});

@@ -36,3 +36,9 @@ test('nothing is told before steps are taken, of steps that were not attempted, 
 test('a progress bar is cleared first', () => {
   expect(printed([applying, retry], { isTerminal: true }).startsWith('\r\u001b[2K')).toBe(true);
 });
+
+test('what is told is no wider than the terminal', () => {
+  const error = 'the server does not let the key do that, '.repeat(5);
+  const event = { ...failed('a'), error } as EngineEvent;
+  for (const line of printed([applying, event]).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+});

@@ -372,3 +372,11 @@ test('a report tells why a journal breaks off', () => {
   expect(lines).toContain('the journal of example.com is incomplete');
   expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(1);
 });
+
+test('a hint follows the error of the steps that it is for', () => {
+  const lines = formatReport(someReport([someStep('failed', { hint: 'let it update the zone' })])).split(
+    '\n',
+  );
+  const error = lines.findIndex((line) => line.trim() === 'failed it is');
+  expect(lines[error + 1]?.trim()).toBe('hint: let it update the zone');
+});
