@@ -103,8 +103,10 @@ export interface ZonePlan extends Partial<ZoneLinks> {
   /** In an order that keeps the zone valid after each step. */
   readonly steps: readonly Step[];
   readonly unmanaged: readonly UnmanagedRecord[];
-  /** Number of live records that match an `ignore` pattern. */
+  /** Number of live records that match an `ignore` pattern of the file. */
   readonly ignored: number;
+  /** Number of NS records at the apex of a zone at a name server, which no file declares; 0 when it is missing. */
+  readonly ownServers?: number;
   /** Number of live records that differ from the file and stay because of its policy; 0 when it is left out. */
   readonly left?: number;
   /** Number of changes that are left out by name or type; 0 when it is missing. */

@@ -27,6 +27,14 @@ test('zones and templates are counted apart', () => {
   );
 });
 
+test('the name servers of zones are no ignored records', () => {
+  const zones = [
+    someZone([createStep({})], { ownServers: 2 }),
+    someZone([createStep({})], { ownServers: 1 }),
+  ];
+  expect(notShown(zones, [])).toBe('3 NS records of the zones themselves');
+});
+
 describe('without changes', () => {
   const unreadable = leavingOut.unreadable ?? [];
   const mail = { brand: 'acme', templates: [someTemplate([])] };

@@ -20,6 +20,7 @@ import { zoneLinks } from './zone-links.js';
 import { withCertainGaps } from './certain-gaps.js';
 import { isWithoutTrial, recreateTypes, settleTypeChanges } from '../diff/settle-type-changes.js';
 import { changedFields } from '../diff/zone-diff.js';
+import { isOwnServer } from '../targets/published-zone.js';
 import type { DesiredZone } from '../zone.js';
 
 export interface PlanZonesInput extends Omit<SequenceZonesInput, 'idOf' | 'neighbours'> {
@@ -103,6 +104,7 @@ interface PlanDetails extends Pick<PlanZonesInput, 'pathInPlan'> {
 /** Returns the plan of a zone. Its fingerprint and its records are made when they are asked for. */
 function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): ZonePlan {
   const { zone, unchanged, kept, unmanaged, ignored, left, leftOut, listing } = diff;
+  const ownServers = ignored.filter((record) => isOwnServer(record, zone.protocol)).length;
   mustHaveSingleFates({ name: zone.name, steps, staying: [...unchanged, ...kept] });
   return {
     zone: zone.name,
@@ -113,7 +115,8 @@ function toZonePlan(diff: ZoneDiff, { steps, links, pathInPlan }: PlanDetails): 
     summary: summarize(steps),
     steps,
     unmanaged: unmanaged.map(({ id, ...record }) => ({ id, ...plannedRecord(record) })),
-    ignored: ignored.length,
+    ignored: ignored.length - ownServers,
+    ...(ownServers > 0 && { ownServers }),
     left: left.length,
     ...(leftOut && { leftOut: leftOut.length }),
     ignore: zone.ignore.map(patternFields),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { fingerprintOf } from '../../../src/dns/diff/zone-listing.js';
+import { publishedZone } from '../../../src/dns/targets/published-zone.js';
 import { records } from '../../support/record-lines.js';
 import { inProfile } from '../../support/runs.js';
 import { desired, live, patterns, record } from '../../support/zones.js';
@@ -161,4 +162,22 @@ test.each(['created', 'deleted'])('thousands of records at a name are %s', (what
     pathInPlan: (path) => path,
   });
   expect(planned?.steps).toHaveLength(all.length);
+});
+
+test('the name servers of a zone are counted apart from what its file ignores', () => {
+  const declared = desired('example.org', [], {
+    protocol: 'update',
+    ignore: patterns([{ prefix: 'x' }]),
+  });
+  const servers = ['ns1.example.net', 'ns2.example.net'].map((content) =>
+    record({ prefix: '', type: 'NS', content }),
+  );
+  const listed = live([...servers, ...records('x TXT a')]);
+  const planned = planZones({
+    diffs: [diffZone(publishedZone(declared), listed)],
+    maxChangePercent: 100,
+    pathInPlan: (path) => path,
+  });
+  expect(planned.zones).toMatchObject([{ ignored: 1, ownServers: 2, steps: [] }]);
+  expect(empty).not.toHaveProperty('ownServers');
 });
