@@ -10,7 +10,7 @@ export type ServerAddress =
 const DNS_PORT = 53;
 
 /**
- * Reads `192.0.2.1`, `2001:db8::1#5353`, with `https` also `https://…`; or says what is wrong with it, without any secrets
+ * Reads `192.0.2.1`, `2001:db8::1#5353`, `[2001:db8::1]#5353`, with `https` also `https://…`; or says what is wrong with it, without any secrets
  * in it. A URL has no user name or password: these are read from nowhere that others see.
  */
 export function readServerAddress(
@@ -19,8 +19,11 @@ export function readServerAddress(
 ): ServerAddress | string {
   if (/^https?:\/\//i.test(text))
     return https ? readUrl(text) : `${shownUrl(text)} is not the address of a name server`;
-  const [address = '', port = String(DNS_PORT), ...others] = text.split('#');
-  if (isIP(address) === 0) return `${shownServer(text)} is not an IP address`;
+  const [written = '', port = String(DNS_PORT), ...others] = text.split('#');
+  const [, bracketed] = /^\[([^\]]*)\]$/.exec(written) ?? [];
+  const address = bracketed ?? written;
+  const family = isIP(address);
+  if (family === 0 || (bracketed !== undefined && family === 4)) return `${shownServer(text)} is not an IP address`;
   const isPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 2 ** 16;
   if (!isPort || others.length > 0) return `${shownServer(text)} does not have the form ADDRESS#PORT`;
   return { kind: 'dns', address, port: Number(port) };

@@ -12,6 +12,8 @@ describe('the address of a server', () => {
     ['192.0.2.1#1', '192.0.2.1', 1],
     ['2001:db8::1#5353', '2001:db8::1', 5353],
     ['::1#65535', '::1', 65_535],
+    ['[2001:db8::1]', '2001:db8::1', 53],
+    ['[2001:db8::1]#5353', '2001:db8::1', 5353],
   ])('%s', (text, address, port) => {
     expect(read(text)).toEqual({ kind: 'dns', address, port });
   });
@@ -30,6 +32,8 @@ describe('the address of a server', () => {
 
   test.each([
     '',
+    '[192.0.2.1]',
+    '[2001:db8::1]:53',
     'dns.example.net',
     '#53',
     '192.0.2.1#',

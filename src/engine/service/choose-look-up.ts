@@ -23,7 +23,7 @@ export function addressOf(text: string, https: boolean): ServerAddress {
   const address = readServerAddress(text, { https });
   if (typeof address !== 'string') return address;
   throw new Failure('usage', address, {
-    hint: `use 192.0.2.53${https ? ', 2001:db8::53#5353 or https://dns.example/dns-query' : ' or 2001:db8::53#5353'}`,
+    hint: `write it like 192.0.2.53, or with a port 192.0.2.53#5353${https ? ', or as a URL https://dns.example/dns-query' : ''}`,
   });
 }
 

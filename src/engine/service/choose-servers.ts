@@ -54,7 +54,17 @@ export function chooseServers(
     return found.map(({ name, address }) => ({ name, server: open(address, false) }));
   };
   if (asked) return { of: async () => [{ server: asked, name: null }], given: [], named, lookUp };
-  return { of: given.length > 0 ? async () => given : named, given, named, lookUp };
+  return {
+    of: given.length > 0 ? async () => given : async (zone) => orName(await named(zone)),
+    given,
+    named,
+    lookUp,
+  };
+}
+
+/** Where DNS does not say whom to ask, as for a zone that is only inside of a network, the user can. */
+function orName(found: readonly ZoneServer[] | string): readonly ZoneServer[] | string {
+  return typeof found === 'string' ? `${found}; name one with --server, or in dns.nameServers` : found;
 }
 
 /** Opens the server that a zone is transferred from. @throws Failure `usage` for a wrong address. */

@@ -70,10 +70,10 @@ describe('the servers of a zone', () => {
     );
   });
 
-  test('are else those that DNS names', () => {
-    const { of, named, given } = chooseServers({ servers: [] }, [], run);
-    expect(of).toBe(named);
+  test('are else those that DNS names, or the user may name some', async () => {
+    const { of, given } = chooseServers({ servers: [] }, [], run);
     expect(given).toEqual([]);
+    expect(await of('no-such-zone.invalid')).toContain('--server');
   });
 
   test('are looked up at a resolver, which is asked instead', async () => {
