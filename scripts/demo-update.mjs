@@ -17,9 +17,9 @@ const program = join(root, 'dist/main.js');
 const COMMANDS = [
   ['validate'],
   ['plan'],
-  ['apply', '--yes', '--allow', 'bulk-change'],
+  ['apply', '--yes'],
   ['plan', '--detailed-exitcode'],
-  ['rollback', '--last', '--yes', '--allow', 'bulk-change'],
+  ['rollback', '--last', '--yes'],
 ];
 
 readArguments(import.meta.url);
@@ -42,6 +42,9 @@ async function demonstrate() {
       ZONEMASON_DNS_TSIG: `hmac-sha256:zonemason:${secret}`,
       ZONEMASON_PAGER: 'cat',
     };
+    process.stdout.write(
+      `$ export ZONEMASON_DNS_SERVER=${env.ZONEMASON_DNS_SERVER} ZONEMASON_DNS_TSIG=hmac-sha256:zonemason:…\n`,
+    );
     try {
       for (const args of COMMANDS) await run(args, { cwd: folder, env });
       process.stdout.write('\nThe name server is as it was before.\n');

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readTsigKey } from '../../src/api/update/tsig/key.js';
@@ -19,9 +20,12 @@ function blockUnder(heading: string): string {
 }
 
 test('the command of docs/name-servers.md makes a key', async () => {
-  const [, command = ''] = /^\$ (.*) > tsig\.key$/m.exec(page) ?? [];
-  const { stdout } = await run('sh', ['-c', command]);
-  expect(readTsigKey(stdout)).toMatchObject({ name: 'zonemason.' });
+  const [command = ''] = /^\(umask .*$/m.exec(page) ?? [];
+  const HOME = temporaryFolder({});
+  await run('sh', ['-c', command], { env: { ...process.env, HOME } });
+  const path = join(HOME, 'zonemason.key');
+  expect(readTsigKey(readFileSync(path, 'utf8').trim())).toMatchObject({ name: 'zonemason.' });
+  expect(statSync(path).mode & 0o077).toBe(0);
 });
 
 test.each<[UpdateServerKind, string]>([
