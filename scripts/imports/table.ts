@@ -107,6 +107,7 @@ export const exceptions: readonly Exception[] = [
       'dns/name/domain.ts',
       'dns/content/fields.ts',
       'dns/types/registry.ts',
+      'dns/wire/signature-types.ts',
       'dns/limits.ts',
       'dns/records/reading-order.ts',
     ],

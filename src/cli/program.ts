@@ -89,7 +89,7 @@ function configure(program: Command, context: () => Context): void {
 
 const PROGRAM_EXAMPLES = [
   ['zonemason validate', 'check all files of the project, offline'],
-  ['zonemason plan', 'show what would change at the service'],
+  ['zonemason plan', 'show what would change live'],
   ['zonemason apply', 'plan, ask, change, verify'],
   ['zonemason rules cname/conflict', 'explain a rule'],
   ['zonemason help plan', 'print options, examples and exit codes'],

@@ -12,7 +12,11 @@ export function notShown(zones: readonly ZonePlan[], templates: readonly Templat
     [zones.filter(isUnchanged).length, 'unchanged zone', ''],
     [templates.filter(isUnchanged).length, 'unchanged mail template', ''],
     [sum(zones.map(({ ignored }) => ignored)), 'ignored record', ''],
-    [sum(zones.map(({ ownServers = 0 }) => ownServers)), 'NS record', ' of the zones themselves'],
+    [
+      sum(zones.map(({ ownServers = 0 }) => ownServers)),
+      'NS record',
+      ` of the ${zones.length === 1 ? 'zone itself' : 'zones themselves'}`,
+    ],
     [sum(templates.map(({ ignored }) => ignored)), 'ignored translation', ''],
     [unmanaged.length, 'record', ` of ${typeNoun} (${types.join(', ')})`],
     [countLeftOut(zones), 'change', ' left out by name or type'],

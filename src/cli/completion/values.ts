@@ -75,7 +75,7 @@ const types = named(recordTypesOf);
 /** Plans, beside the states that need no name. */
 const states: Source = async (context) => [
   { value: 'files', description: 'what the files say (default)' },
-  { value: 'live', description: 'what the service lists' },
+  { value: 'live', description: 'what is live' },
   ...(await plans(context)),
   ...(await branches(context)),
 ];

@@ -19,7 +19,7 @@ export function defineExport(program: Command, run: Runner): void {
       'The same zone always gives the same text.',
     examples: [
       ['zonemason export example.com', 'a master file, as for BIND'],
-      ['zonemason export example.com --live', 'what the service has'],
+      ['zonemason export example.com --live', 'what is live'],
       ['zonemason export a.example b.example --out dns', 'one file for each zone'],
       ['zonemason export example.com --format octodns', 'a file for octoDNS'],
       ['zonemason export --changed-since v1 --out dns', 'those that have changed'],

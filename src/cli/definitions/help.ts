@@ -22,7 +22,7 @@ export type Runner = <Parsed extends readonly unknown[]>(
 /** Exit codes of the commands that talk to the service. */
 export const SERVICE_EXIT_CODES = {
   credentials: 'credentials are missing or were refused',
-  unreachable: 'the service cannot be reached',
+  unreachable: 'the service or name server cannot be reached',
   interrupted: 'interrupted',
 } as const;
 

@@ -13,7 +13,7 @@ export function defineResolve(program: Command, run: Runner): void {
       'server, and needs no network but for --at live.',
     examples: [
       ['zonemason resolve www.example.com', 'its addresses, by the files'],
-      ['zonemason resolve example.com MX --at live', 'what the service lists'],
+      ['zonemason resolve example.com MX --at live', 'what is live'],
       ['zonemason resolve example.com --at main', 'the files of a branch'],
       ['zonemason resolve example.com --at plan.json:s3', 'after step s3 of a plan'],
       ["zonemason resolve '*.example.com' --trace", 'any other name below'],

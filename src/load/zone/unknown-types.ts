@@ -5,10 +5,14 @@ import type { Advice } from '../../diagnostics/suggestion.js';
 import { meantInstead } from '../../diagnostics/suggestion.js';
 import type { Protocol } from '../../dns/protocol.js';
 import { recordType, typeOf, typesOf } from '../../dns/types/registry.js';
+import { signatureTypes } from '../../dns/wire/signature-types.js';
 import { adviceForComma } from '../schema/check-schema.js';
 import { unknownType } from '../schema/schema-rules.js';
 import { quote } from '../source/report.js';
 import type { Entry, Node } from '../yaml/nodes.js';
+
+/** Types of the zone as a whole and of DNSSEC, which no file declares. */
+const MADE_BY_SERVER: ReadonlySet<string> = new Set(['SOA', ...signatureTypes]);
 
 /** Reports a type, among other words, that the target does not have. */
 export function reportUnknownType(type: string, at: Span, protocol: Protocol): Diagnostic {
@@ -24,6 +28,10 @@ function adviceFor(type: string, protocol: Protocol, shown?: (text: string) => s
     const hint = `the service has no ${type} records; name servers that take DNS UPDATE do: set \`dns: { protocol: update }\``;
     return { hint };
   }
+  if (MADE_BY_SERVER.has(type))
+    return {
+      hint: `leave it out: whoever serves the zone makes its ${type} records, and they stay as they are`,
+    };
   const known = typesOf(protocol).map((each) => each.type);
   return meantInstead(type, known, shown) ?? { hint: `the record types are ${known.join(', ')}` };
 }

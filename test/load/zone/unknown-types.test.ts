@@ -44,3 +44,14 @@ test.each([
   const [problem] = await problemsIn(sets);
   expect(problem?.hint).toBe(hint);
 });
+
+test.each<[string, Protocol]>([
+  ['SOA', 'rest'],
+  ['SOA', 'update'],
+  ['DNSKEY', 'update'],
+])('a file leaves out %s records (%s)', async (type, protocol) => {
+  const [problem] = await problemsIn(`    ${type}: a\n`, protocol);
+  expect(problem?.rule.code).toBe('type/unknown');
+  expect(problem?.hint).not.toContain('the record types are');
+  expect(problem?.suggestion).toBeUndefined();
+});
