@@ -3,6 +3,7 @@ import type { DnsRecord } from '../../dns/record.js';
 import { prefixSortKey, typeSortKey, valueSortKey } from '../../dns/records/reading-order.js';
 import type { Collection, LayoutRow } from '../format/layout.js';
 import { itemLines, nameLines, nameText, setLines, valueText } from '../format/record-text.js';
+import { plainOrQuoted } from '../format/scalar-text.js';
 import type { TextEdit } from '../format/text-edit.js';
 import { sortedBy } from '../../text/compare.js';
 import { withoutLast } from '../../text/without-last.js';
@@ -125,7 +126,7 @@ function newName(ofName: readonly DnsRecord[], { names, placeOf, sites, comments
   const sets = [...groupBy(ofName, ({ type }) => type)];
   const inline = sets.map(([type, set]) => inlineSet(type, set, sites.ttl)).join(', ');
   return {
-    inline: `${nameText(prefix)}: { ${inline} }`,
+    inline: `${nameText(prefix, plainOrQuoted)}: { ${inline} }`,
     lines: nameLines(ofName, { indent: ' '.repeat(names.column), ttl: sites.ttl, commentsOf }),
     index: placeOf(prefixSortKey(prefix)),
   };

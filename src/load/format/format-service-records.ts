@@ -1,8 +1,7 @@
 import type { ServiceRecord } from '../../dns/record.js';
 import { recordType } from '../../dns/types/registry.js';
-import { escapeVariables } from '../zone/variables.js';
-import { fitsOnLine } from './print-layout.js';
-import { plainOrQuoted, plainOrQuotedInBlock } from './scalar-text.js';
+import type { Fields } from './record-text.js';
+import { itemLines, mapText, mapValue } from './record-text.js';
 
 /** The key `serviceRecords` of a zone file, in its canonical layout. */
 export function formatServiceRecords(records: readonly ServiceRecord[]): string {
@@ -11,28 +10,20 @@ export function formatServiceRecords(records: readonly ServiceRecord[]): string 
 
 /** An entry of the list: in brackets, or over several lines if it is too long for one. */
 export function serviceRecordLines(record: ServiceRecord, indent: string): readonly string[] {
-  const line = `${indent}- ${serviceRecordText(record)}`;
-  if (fitsOnLine(line)) return [line];
-  return fieldsOf(record, plainOrQuotedInBlock).map(
-    (field, index) => `${indent}${index === 0 ? '- ' : '  '}${field}`,
-  );
+  return itemLines(mapValue(fieldsOf(record)), indent);
 }
 
 /** An entry in brackets. */
 export function serviceRecordText(record: ServiceRecord): string {
-  return `{ ${fieldsOf(record, plainOrQuoted).join(', ')} }`;
+  return mapText(fieldsOf(record));
 }
 
 /** The priority stands in front of the content, as in values. */
-function fieldsOf(
-  { prefix, type, content, prio }: ServiceRecord,
-  written: (text: string) => string,
-): readonly string[] {
+function fieldsOf({ prefix, type, content, prio }: ServiceRecord): Fields {
   const text = recordType(type)?.fieldsWithPrio === undefined ? content : `${prio} ${content ?? ''}`;
-  const fields = {
+  return {
     prefix: prefix === '' ? '@' : prefix,
     type,
     ...(content !== undefined && text !== undefined && { content: text }),
   };
-  return Object.entries(fields).map(([key, value]) => `${key}: ${written(escapeVariables(value))}`);
 }

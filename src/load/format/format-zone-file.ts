@@ -1,16 +1,14 @@
 import { groupBy } from '../../diagnostics/group-by.js';
 import { printable } from '../../text/printable.js';
-import { sourceFile } from '../../diagnostics/source.js';
 import type { DnsRecord, LiveRecord, ServiceRecord } from '../../dns/record.js';
 import type { PatternFields } from '../../dns/records/patterns.js';
 import type { ImportedException } from '../../dns/rules/import-exceptions.js';
 import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
-import { formatFile } from './format-file.js';
 import { formatServiceRecords } from './format-service-records.js';
 import { formatTtl } from '../zone/ttl.js';
 import { modeline } from './modeline.js';
 import type { Fields } from './record-text.js';
-import { mapText, nameLines, scalarText } from './record-text.js';
+import { commentText, itemLines, mapValue, nameLines, scalarText } from './record-text.js';
 
 /** What a zone file says. */
 export interface ZoneContents {
@@ -45,9 +43,9 @@ export function formatZoneFile(contents: ZoneContents, schema: string | null): s
   const { zone, comments = [], declared, unmanaged = [], ignored = [] } = contents;
   const { lost = [], changed = [], exceptions = [], serviceRecords = [], reason = '' } = contents;
   const ttl = commonTtl(declared);
-  const text = [
+  return [
     modeline(schema),
-    ...comments.map((comment) => `# ${printable(comment)}\n`),
+    ...comments.map((comment) => `${commentText(comment)}\n`),
     `zone: ${scalarText(zone)}\n`,
     ...(ttl === null ? [] : [`ttl: ${formatTtl(ttl)}\n`]),
     ...formatRecords(contents, ttl),
@@ -58,12 +56,13 @@ export function formatZoneFile(contents: ZoneContents, schema: string | null): s
     ...(ignored.length > 0 ? [IGNORED, formatIgnored(ignored)] : []),
     ...(exceptions.length > 0 ? ['\n', formatExceptions(exceptions, reason)] : []),
   ].join('');
-  return formatFile(sourceFile(zone, text));
 }
 
 /** Lines in a comment of their own. */
 function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`\n# ${title}:\n`, ...lines.map((line) => `#   ${printable(line)}\n`)];
+  return lines.length === 0
+    ? []
+    : [`\n# ${title}:\n`, ...lines.map((line) => `${commentText(`  ${line}`)}\n`)];
 }
 
 const UNMANAGED = '\n# Also live, but ignored: zonemason does not support these types.\n';
@@ -91,7 +90,7 @@ function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | nul
 
 function formatUnmanaged({ prefix, type, content }: LiveRecord): string {
   const line = printable(`${prefix === '' ? '@' : prefix}  ${type}  ${content}`);
-  return `#   ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}\n`;
+  return `${commentText(`  ${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}`)}\n`;
 }
 
 /** Longer lines are cut off, in characters. */
@@ -100,17 +99,20 @@ const LONGEST = 300;
 function formatIgnored(ignored: readonly IgnoredRecord[]): string {
   // The first of several duplicates has the reason; its pattern matches the others.
   const entries = new Map(ignored.toReversed().map((each) => [JSON.stringify(each.pattern), each]));
-  const items = [...entries.values()].toReversed().map(({ reason, pattern }) => {
-    return `  # ${printable(reason)}\n  - ${mapText(patternFields(pattern))}\n`;
-  });
-  return `ignore:\n${items.join('')}`;
+  const lines = [...entries.values()]
+    .toReversed()
+    .flatMap(({ reason, pattern }) => [
+      `  ${commentText(reason)}`,
+      ...itemLines(mapValue(patternFields(pattern)), '  '),
+    ]);
+  return `${['ignore:', ...lines].join('\n')}\n`;
 }
 
 function formatExceptions(exceptions: NonNullable<ZoneContents['exceptions']>, reason: string): string {
-  const items = exceptions.map(
-    ({ rule, pattern }) => `  - ${mapText({ rule, ...patternFields(pattern), reason })}\n`,
+  const lines = exceptions.flatMap(({ rule, pattern }) =>
+    itemLines(mapValue({ rule, ...patternFields(pattern), reason }), '  '),
   );
-  return `except:\n${items.join('')}`;
+  return `${['except:', ...lines].join('\n')}\n`;
 }
 
 function patternFields({ prefix, ...pattern }: PatternFields): Fields {

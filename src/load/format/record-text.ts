@@ -6,7 +6,7 @@ import { readScalar } from '../zone/read-records.js';
 import { formatTtl } from '../zone/ttl.js';
 import { escapeVariables } from '../zone/variables.js';
 import { addressesInBrackets, fitsOnLine } from './print-layout.js';
-import { plainOrQuoted, plainOrQuotedInBlock, unicodeEscape } from './scalar-text.js';
+import { plainOrQuoted, plainOrQuotedInBlock } from './scalar-text.js';
 
 /** How records are written. */
 export interface RecordLayout {
@@ -31,11 +31,11 @@ export function nameLines(ofName: readonly DnsRecord[], layout: RecordLayout): r
 }
 
 /** A name as a key. */
-export function nameText(prefix: string): string {
-  return scalarText(prefix === '' ? '@' : prefix);
+export function nameText(prefix: string, spell = plainOrQuotedInBlock): string {
+  return scalarText(prefix === '' ? '@' : prefix, spell);
 }
 
-/** The lines of a record set: as in canonical layout, so that formatting the file hardly ever changes them. */
+/** The lines of a record set in canonical layout. */
 export function setLines(set: readonly DnsRecord[], layout: RecordLayout): readonly string[] {
   const { indent, ttl, commentsOf } = layout;
   const [first] = set;
@@ -44,9 +44,14 @@ export function setLines(set: readonly DnsRecord[], layout: RecordLayout): reado
   const comments = set.flatMap((record) => commentsOf?.(record) ?? []);
   const values = set.map((record) => valueText(record, ttl));
   return [
-    ...comments.map((comment) => `${indent}# ${printable(comment)}`),
+    ...comments.map((comment) => indent + commentText(comment)),
     ...valueLines(lead, values, `${indent}  `),
   ];
+}
+
+/** A comment on its line. */
+export function commentText(comment: string): string {
+  return `# ${printable(comment)}`.trimEnd();
 }
 
 function valueLines(lead: string, values: readonly ValueText[], indent: string): readonly string[] {
@@ -91,6 +96,11 @@ export function valueText(record: DnsRecord, ttl: number | null, spell = plainOr
     ...(prio !== 0 && { prio }),
     ...(!active && { active }),
   };
+  return mapValue(fields);
+}
+
+/** The text of a map. */
+export function mapValue(fields: Fields): ValueText {
   return { inline: mapText(fields), fields: fieldTexts(fields, plainOrQuotedInBlock) };
 }
 
@@ -119,10 +129,5 @@ function fieldTexts(fields: Fields, spell: (text: string) => string): readonly s
 
 /** A text on one line, whatever its characters: live contents may have any. `escape` is for its variables. */
 export function scalarText(text: string, spell = plainOrQuoted, escape = escapeVariables): string {
-  const escaped = escape(text);
-  if (!NOT_PLAIN.test(escaped)) return spell(escaped);
-  return JSON.stringify(escaped).replaceAll(/[^ -~]/g, unicodeEscape);
+  return spell(escape(text));
 }
-
-/** Anything but printable ASCII, which a valid record does not have. */
-const NOT_PLAIN = /[^ -~]/;

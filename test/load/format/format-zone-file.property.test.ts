@@ -10,6 +10,7 @@ import { adviseZones } from '../../../src/dns/rules/advise-zones.js';
 import { checkZones } from '../../../src/dns/rules/check-zones.js';
 import { readListing } from '../../../src/dns/records/listing.js';
 import { checkLiveConflicts } from '../../../src/dns/rules/live-conflicts.js';
+import type { DnsRecord } from '../../../src/dns/record.js';
 import { recordTypes } from '../../../src/dns/types/registry.js';
 import { diffZone } from '../../../src/dns/diff/zone-diff.js';
 import { findsMistakes } from '../../../src/dns/rules/import-exceptions.js';
@@ -153,11 +154,20 @@ const listing = fc
   .array(entry, { maxLength: 14 })
   .map((entries) => entries.map((each, index) => ({ ...each, id: index % 2 === 0 ? index : `r${index}` })));
 
+const lines = fc.array(text, { maxLength: 3 });
+const remarks = fc
+  .record({ comments: lines, lost: lines, changed: lines, about: lines })
+  .map(({ about, ...zone }) => ({
+    ...zone,
+    commentsOf: ({ prefix: name }: DnsRecord) => (name.length % 2 === 0 ? about : []),
+  }));
+
 const ZONES = ['example.com', 'example.net'];
 
 test('whatever is live, the imported files are valid, and a plan from them is empty', async () => {
   const folder = temporaryFolder({});
-  const property = fc.asyncProperty(listing, listing, async (...bodies) => {
+  const property = fc.asyncProperty(listing, listing, remarks, async (first, second, told) => {
+    const bodies = [first, second];
     const listings = ZONES.map((zone, index) => ({ zone, records: readListing(zone, bodies[index] ?? []) }));
     const found: Diagnostic[] = [];
     const diffs = [];
@@ -166,7 +176,7 @@ test('whatever is live, the imported files are valid, and a plan from them is em
       protocol: 'rest',
     }).entries()) {
       const path = join(folder, `${imported.zone}.yaml`);
-      const written = formatZoneFile({ ...imported, reason: 'imported' }, 'zone.schema.json');
+      const written = formatZoneFile({ ...imported, ...told, reason: 'imported' }, 'zone.schema.json');
       expect(formatFile(sourceFile(path, written))).toBe(written);
       expect(written).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       writeFileSync(path, written);

@@ -20,9 +20,9 @@ test('a file reads as a person would write it', () => {
     '@ MX mx2.example.net ; prio=10',
     '@ MX mx3.example.net ; prio=20 ttl=600 inactive',
     '0123 TXT yes',
+    '_sip._tcp SRV 20 5060 sip.example.net ; prio=10',
     'no TXT a: b # c',
     'odd A 192.0.2.1 ; prio=5',
-    '_sip._tcp SRV 20 5060 sip.example.net ; prio=10',
     'short TXT "one" "two" ; ttl=90',
   ]);
   expect(formatZoneFile(zone, '../zone.schema.json')).toBe(
