@@ -13,6 +13,7 @@ export interface ExportedRemarks {
 
 /** Takes Cloudflare's tags and the routing of cli53 out of the comments on the lines of a record. */
 export function readRemarks({ remarks }: Pick<MasterRecord, 'remarks'>): ExportedRemarks {
+  if (remarks.length === 0) return NO_REMARKS;
   const comments: string[] = [];
   const changes: string[] = [];
   let loss: string | null = null;
@@ -25,6 +26,8 @@ export function readRemarks({ remarks }: Pick<MasterRecord, 'remarks'>): Exporte
   }
   return { comments: comments.filter((comment) => comment !== ''), changes, loss };
 }
+
+const NO_REMARKS: ExportedRemarks = { comments: [], changes: [], loss: null };
 
 const TAGS = 'cf_tags=';
 
@@ -55,6 +58,7 @@ function changesOf(tags: readonly string[]): readonly string[] {
 
 /** Comments without the semicolons that exporters repeat, without headings such as `;; A Records`, and without empty lines. */
 export function withoutHeadings(comments: readonly string[]): readonly string[] {
+  if (comments.length === 0) return comments;
   return comments
     .map((comment) => comment.replace(/^[;\s]+/, ''))
     .filter((comment) => comment !== '' && !HEADING.test(comment));

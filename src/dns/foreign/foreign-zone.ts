@@ -1,5 +1,6 @@
 import type { Span } from '../../diagnostics/source.js';
 import type { DnsRecord } from '../record.js';
+import { displayPrefix } from '../record.js';
 
 /** A zone as the files of another program have it. */
 export interface ForeignZone {
@@ -15,11 +16,19 @@ export interface ForeignZone {
 }
 
 /** A record in the form of the service, not yet checked. */
-export interface ForeignRecord extends DnsRecord, Origin {
+export interface ForeignRecord extends DnsRecord, WrittenRecord {
+  readonly at: Span;
   /** What the file says about it, one line each. */
   readonly comments: readonly string[];
-  /** The lines above it, which are about the zone if it is not declared. */
-  readonly above?: readonly string[];
+  /** How many of these lines are above it, and so are about the zone if it is not declared. */
+  readonly above: number;
+}
+
+/** What a source says of a record. */
+export interface WrittenRecord {
+  /** The RDATA on one line. */
+  readonly written: string;
+  readonly writtenTtl: number;
 }
 
 /** Where something comes from. */
@@ -38,3 +47,13 @@ export interface Loss extends Origin {
 
 /** How a record set is declared in another way; `reason` is a clause such as `its TTL of 30 s becomes 60 s`. */
 export interface Change extends Loss, Pick<DnsRecord, 'prefix' | 'type'> {}
+
+/** How a source has a record, on one line. */
+export function writtenText({
+  prefix,
+  type,
+  written,
+  writtenTtl,
+}: WrittenRecord & Pick<DnsRecord, 'prefix' | 'type'>): string {
+  return `${displayPrefix(prefix)} ${writtenTtl} ${type} ${written}`;
+}

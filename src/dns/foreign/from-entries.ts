@@ -14,6 +14,7 @@ import { readName } from '../zonefile/names.js';
 import { readRdata } from '../zonefile/rdata.js';
 import type { ForeignEntries, ForeignEntry } from './foreign-entry.js';
 import type { Change, ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
+import { writtenText } from './foreign-zone.js';
 import { lossReason } from './loss-reason.js';
 import { writtenForm } from './written-form.js';
 
@@ -77,14 +78,19 @@ function readEntry(entry: ForeignEntry, { rules, txt, protocol, ...found }: Entr
     return;
   }
   const descriptor = typeOf(protocol, type.text);
-  const lead = `${displayPrefix(prefix)} ${ttl} ${type.text}`;
   for (const { text: reason, at } of descriptor ? remarks : [])
-    found.changes.push({ prefix, type: type.text, at, text: lead, reason });
+    found.changes.push({
+      prefix,
+      type: type.text,
+      at,
+      text: `${displayPrefix(prefix)} ${ttl} ${type.text}`,
+      reason,
+    });
   for (const { parts, at } of values) {
     const written = writtenForm(parts);
-    const text = `${lead} ${written}`;
     const rdata = descriptor && readRdata(descriptor, written, { origin, txt });
     if (!rdata) {
+      const text = writtenText({ prefix, type: type.text, written, writtenTtl: ttl });
       const reason = lossReason(type.text, protocol);
       found.losses.push({ at, text: [text, ...comments].join(' ; '), reason });
     } else if (rdata instanceof WireError) {
@@ -94,8 +100,19 @@ function readEntry(entry: ForeignEntry, { rules, txt, protocol, ...found }: Entr
         report({ rule: rules.content, at, message, ...(hint !== undefined && { hint }) }),
       );
     } else {
-      const record = { prefix, type: type.text, ttl, ...rdata, active: true };
-      found.records.push({ ...record, at, text, comments });
+      found.records.push({
+        prefix,
+        type: type.text,
+        content: rdata.content,
+        ttl,
+        prio: rdata.prio,
+        active: true,
+        written,
+        writtenTtl: ttl,
+        at,
+        comments,
+        above: 0,
+      });
     }
   }
 }

@@ -1,13 +1,12 @@
 import { plural } from '../../text/plural.js';
 import { prefixIn } from '../name/domain.js';
 import type { Protocol } from '../protocol.js';
-import { displayPrefix } from '../record.js';
 import { typeOf } from '../types/registry.js';
-import type { MasterRecord } from '../zonefile/read-record.js';
 import type { MasterFileReading } from '../zonefile/read-zonefile.js';
 import { AUTOMATIC, AUTOMATIC_REMARK, AUTOMATIC_TTL } from './cloudflare.js';
 import { hasTags, headOf, isOfCloudflare, readRemarks, withoutHeadings } from './export-comments.js';
-import type { Change, ForeignRecord, ForeignZone, Loss, Origin } from './foreign-zone.js';
+import type { Change, ForeignRecord, ForeignZone, Loss } from './foreign-zone.js';
+import { writtenText } from './foreign-zone.js';
 import { lossReason } from './loss-reason.js';
 
 /**
@@ -27,26 +26,34 @@ export function fromMasterFile(
   const about = [...headOf(comments)];
   const isExport = isOfCloudflare(comments) || records.some(({ remarks }) => hasTags(remarks));
   for (const record of records) {
-    const { type, ttl, rdata } = record;
+    const { type, ttl, rdata, at, text: written } = record;
     const prefix = type === 'SOA' ? '' : prefixIn(zone, record.owner);
-    const origin = originOf(record, prefix);
-    const { comments: remarks, changes: told, loss } = readRemarks(record);
-    const before = withoutHeadings(record.comments);
-    if (rdata === null || loss !== null || !typeOf(protocol, type)) {
-      about.push(...before);
-      losses.push({
-        ...origin,
-        text: [origin.text, ...remarks].join(' ; '),
-        reason: loss ?? lossReason(type, protocol),
-      });
+    const told = (): string => writtenText({ prefix, type, written, writtenTtl: ttl });
+    const remarks = readRemarks(record);
+    const above = withoutHeadings(record.comments);
+    if (rdata === null || remarks.loss !== null || !typeOf(protocol, type)) {
+      about.push(...above);
+      const text = [told(), ...remarks.comments].join(' ; ');
+      losses.push({ at, text, reason: remarks.loss ?? lossReason(type, protocol) });
       continue;
     }
     const isAutomatic = isExport && ttl === AUTOMATIC;
-    const reasons = [...(isAutomatic ? [AUTOMATIC_REMARK] : []), ...told, ...record.changes];
-    if (reasons.length > 0) changes.push({ ...origin, prefix, type, reason: reasons.join('; ') });
-    const settled = { ...rdata, prefix, type, ttl: isAutomatic ? AUTOMATIC_TTL : ttl, active: true };
-    found.push({ ...settled, ...origin, above: before, comments: remarks });
-    if (record.isStamped) stamped.push({ ...origin, prefix, type });
+    const reasons = [...(isAutomatic ? [AUTOMATIC_REMARK] : []), ...remarks.changes, ...record.changes];
+    if (reasons.length > 0) changes.push({ prefix, type, at, text: told(), reason: reasons.join('; ') });
+    if (record.isStamped) stamped.push({ prefix, type, at, text: told() });
+    found.push({
+      prefix,
+      type,
+      content: rdata.content,
+      ttl: isAutomatic ? AUTOMATIC_TTL : ttl,
+      prio: rdata.prio,
+      active: true,
+      written,
+      writtenTtl: ttl,
+      at,
+      comments: above.length === 0 ? remarks.comments : [...above, ...remarks.comments],
+      above: above.length,
+    });
   }
   changes.push(...stampsOf(stamped));
   return { zone: zone.slice(0, -1), comments: about, records: found, losses, changes };
@@ -57,11 +64,4 @@ function stampsOf([first, ...others]: readonly Omit<Change, 'reason'>[]): readon
   if (!first) return [];
   const elsewhere = others.length > 0 ? `, as for ${plural(others.length, 'other record')}` : '';
   return [{ ...first, reason: `the time stamp of Windows' DNS server is left out${elsewhere}` }];
-}
-
-function originOf({ type, text, ttl, tokens }: MasterRecord, prefix: string): Origin {
-  const [first] = tokens;
-  const end = tokens.at(-1)?.end ?? first.end;
-  const at = { file: first.file, start: first.start, end };
-  return { at, text: `${displayPrefix(prefix)} ${ttl} ${type} ${text}` };
 }

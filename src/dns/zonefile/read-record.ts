@@ -1,4 +1,5 @@
 import type { Report } from '../../diagnostics/report-at.js';
+import type { Span } from '../../diagnostics/source.js';
 import { excerpt } from '../check/problem.js';
 import { isDnsName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
@@ -29,7 +30,7 @@ export interface MasterRecord {
   /** The word that names its owner; null where that is the owner of the record before. */
   readonly name: Token | null;
   /** Its words, from the type on. */
-  readonly tokens: readonly [Token, ...Token[]];
+  readonly at: Span;
   /** What is read in another way than it was probably meant, as a clause each. */
   readonly changes: readonly string[];
   /** Whether it has a time stamp of Windows' DNS server, which is read over. */
@@ -53,10 +54,13 @@ export interface Inherited {
   readonly txt: TxtReading;
 }
 
-/** A record and the TTL that it states itself. */
+/** A record without the comments around it, and what it says of TTLs. */
 export interface RecordReading {
   readonly record: MasterRecord;
+  /** That it states itself. */
   readonly ownTtl: number | null;
+  /** Of an SOA record the TTL of negative answers, which may be that of records; null for others. */
+  readonly minimum: number | null;
 }
 
 /** Why an entry is no record. */
@@ -82,7 +86,8 @@ export function readRecord(
   const { tokens, ttl: ownTtl, mark } = head;
   const content = readContent(head.type, tokens, inherited);
   if ('rule' in content) return content;
-  const ttl = ownTtl ?? inherited.defaultTtl ?? inherited.lastTtl ?? minimumOf(head.type, tokens);
+  const minimum = minimumOf(head.type, tokens);
+  const ttl = ownTtl ?? inherited.defaultTtl ?? inherited.lastTtl ?? minimum;
   if (ttl === null) {
     return {
       cause: 'ttl',
@@ -92,21 +97,21 @@ export function readRecord(
       hint: 'begin the file with $TTL 3600',
     };
   }
-  const [name, isStamped] = [isIndented ? null : words[0], mark !== null];
-  const changes = changesIn(head.type, tokens);
+  const [first] = tokens;
   const record = {
     owner,
-    name,
+    name: isIndented ? null : words[0],
     type: head.type,
     ttl,
-    tokens,
-    changes,
-    isStamped,
-    comments: [],
-    remarks: [],
-    ...content,
+    rdata: content.rdata,
+    text: content.text,
+    at: { file: first.file, start: first.start, end: tokens.at(-1)?.end ?? first.end },
+    changes: changesIn(head.type, tokens),
+    isStamped: mark !== null,
+    comments: NONE,
+    remarks: NONE,
   };
-  return { record, ownTtl };
+  return { record, ownTtl, minimum };
 }
 
 function inheritedOwner(at: Token, { owner }: Inherited): string | RecordFault {
@@ -213,6 +218,7 @@ function readContent(
 
 /** Only the value of a parameter may have quotes that begin after an equals sign (RFC 9460 section 2.1), as in BIND. */
 function rdataText(words: readonly Token[], type: string): string {
+  if (words.length === 1) return words[0]?.text ?? '';
   const hasParams = Object.values(recordType(type)?.rdata ?? {}).includes('params');
   return words.reduce((text, word, index) => {
     const before = words[index - 1];
@@ -224,19 +230,22 @@ function rdataText(words: readonly Token[], type: string): string {
 
 /** Texts without quotes are joined without blanks, as in BIND, and end at a semicolon. */
 function changesIn(type: string, [, ...words]: readonly Token[]): readonly string[] {
-  if (recordType(type)?.rdata['text'] !== 'texts') return [];
+  if (recordType(type)?.rdata['text'] !== 'texts') return NONE;
   const bare = words.filter(({ text }) => !text.startsWith('"') && !text.startsWith(GENERIC));
   const last = bare.at(-1);
-  if (!last || bare.length < words.length) return [];
+  if (!last || bare.length < words.length) return NONE;
   const joined = `its ${bare.length} fields have no quotes, and are joined without blanks, as in BIND`;
   const cut = 'what follows the semicolon is a comment, since the text has no quotes';
   return [...(bare.length > 1 ? [joined] : []), ...(last.file.text[last.end] === ';' ? [cut] : [])];
 }
 
+/** Shared by all records without changes or comments, which are nearly all. */
+export const NONE: readonly string[] = [];
+
 /** How RFC 3597 begins RDATA of any type. */
 const GENERIC = String.raw`\#`;
 
 /** The last field of an SOA record (RFC 2308 section 4), in seconds; null for other types. */
-export function minimumOf(type: string, tokens: readonly Token[]): number | null {
+function minimumOf(type: string, tokens: readonly Token[]): number | null {
   return type === 'SOA' ? readMasterTtl(tokens.at(-1)?.text ?? '') : null;
 }

@@ -82,8 +82,8 @@ function outsideZone(
     const message = `the SOA record is at ${soa.owner}, so ${plural(strangers.length, 'record')} would be outside of the zone`;
     return [report({ rule: zonefileName, at: soa.name, message, hint: fault })];
   }
-  return strangers.map(({ owner, name, tokens: [type] }) =>
-    report({ rule: zonefileName, at: name ?? type, message: `${owner} is not in this zone` }),
+  return strangers.map(({ owner, name, at }) =>
+    report({ rule: zonefileName, at: name ?? at, message: `${owner} is not in this zone` }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Report } from '../../diagnostics/report-at.js';
 import { report } from '../../diagnostics/report-at.js';
 import { plural } from '../../text/plural.js';
 import type { Inherited, MasterRecord, RecordFault } from './read-record.js';
-import { minimumOf, readRecord } from './read-record.js';
+import { NONE, readRecord } from './read-record.js';
 import type { MasterEntry, Token } from './tokens.js';
 import { windowsZone } from './windows.js';
 
@@ -64,16 +64,21 @@ export function addRecord(
     else tellOnce(reading, found);
     return;
   }
-  const { record, ownTtl } = found;
+  const { record, ownTtl, minimum } = found;
   const owner = isZone(record, reading) ? reading.zone : record.owner;
   reading.owner = owner;
   reading.lastTtl = ownTtl ?? reading.lastTtl ?? record.ttl;
   if (record.type === 'SOA') {
     setApart(reading);
-    if (isOfWindows(reading.apart)) reading.defaultTtl ??= minimumOf(record.type, record.tokens);
+    if (isOfWindows(reading.apart)) reading.defaultTtl ??= minimum;
   }
-  reading.records.push({ ...record, owner, comments: reading.comments, remarks: comments });
-  reading.comments = [];
+  const [before, remarks] = [kept(reading.comments), kept(comments)];
+  reading.records.push({ ...record, owner, comments: before, remarks });
+  if (before !== NONE) reading.comments = [];
+}
+
+function kept(comments: readonly string[]): readonly string[] {
+  return comments.length === 0 ? NONE : comments;
 }
 
 /**
@@ -101,7 +106,10 @@ export function standInOwner(reading: FileState): void {
 }
 
 /** The name of the zone in its SOA record is not relative to the zone, even where its dot is missing, as in files of Cloudflare. */
-function isZone({ type, name }: MasterRecord, reading: FileState): reading is FileState & { zone: string } {
+function isZone(
+  { type, name }: Pick<MasterRecord, 'type' | 'name'>,
+  reading: FileState,
+): reading is FileState & { zone: string } {
   return type === 'SOA' && name !== null && `${name.text.toLowerCase()}.` === reading.zone;
 }
 

@@ -51,7 +51,6 @@ function readEntry(scanner: Scanner): MasterEntry {
   const end = (fault: TokenFault | null): MasterEntry => ({ tokens, isIndented, comments, fault });
   for (;;) {
     const character = file.text.charAt(scanner.at);
-    const at = spanFrom(scanner, scanner.at + 1);
     if (character === '') return end(open[0] ? { kind: 'open-parenthesis', at: open[0] } : null);
     scanner.at += 1;
     if (character === '\n') {
@@ -59,9 +58,9 @@ function readEntry(scanner: Scanner): MasterEntry {
     } else if (character === ';') {
       comments.push(readComment(scanner));
     } else if (character === '(') {
-      open.push(at);
+      open.push(before(scanner));
     } else if (character === ')') {
-      if (!open.pop()) return end(skipLine(scanner, { kind: 'closing-parenthesis', at }));
+      if (!open.pop()) return end(skipLine(scanner, { kind: 'closing-parenthesis', at: before(scanner) }));
     } else if (!isBlank(character)) {
       scanner.at -= 1;
       const fault = readToken(scanner, tokens);
@@ -70,8 +69,9 @@ function readEntry(scanner: Scanner): MasterEntry {
   }
 }
 
-function spanFrom({ file, at }: Scanner, end: number): Span {
-  return { file, start: at, end };
+/** The character that was read last. */
+function before({ file, at }: Scanner): Span {
+  return { file, start: at - 1, end: at };
 }
 
 function skipLine(scanner: Scanner, fault: TokenFault): TokenFault {
@@ -100,7 +100,7 @@ function readToken(scanner: Scanner, tokens: Token[]): TokenFault | null {
   const { file, at: start } = scanner;
   const form = file.text.charAt(start) === '"' ? QUOTED : WORD;
   form.lastIndex = start;
-  const end = start + (form.exec(file.text)?.[0].length ?? 0);
+  const end = form.test(file.text) ? form.lastIndex : start;
   const text = file.text.slice(start, end);
   const fault = wrongEscape(file, start, text) ?? faultAfter(file, start, end);
   if (fault) return fault;

@@ -1,13 +1,10 @@
 import type { RecordSummary } from '../../diagnostics/diagnostic.js';
-import { draftRecord, draftZone } from '../../dns/draft-zone.js';
-import type { ForeignRecord, Loss } from '../../dns/foreign/foreign-zone.js';
-import type { SettledZone } from '../../dns/foreign/settle-zone.js';
-import { isApexNs } from '../../dns/foreign/settle-zone.js';
-import type { DnsRecord, LiveRecord } from '../../dns/record.js';
+import type { Span } from '../../diagnostics/source.js';
+import type { Loss } from '../../dns/foreign/foreign-zone.js';
+import { isApexNs } from '../../dns/foreign/settle-records.js';
+import type { SettledZone } from '../../dns/foreign/settle-zones.js';
+import type { LiveRecord } from '../../dns/record.js';
 import type { RecordFilter } from '../../dns/records/record-filter.js';
-import { checkZones } from '../../dns/rules/check-zones.js';
-import type { ImportObjections } from '../../dns/rules/import-exceptions.js';
-import { importExceptions, NO_OBJECTIONS } from '../../dns/rules/import-exceptions.js';
 import { plural } from '../../text/plural.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import type { ReportedLoss } from '../outputs/reported-loss.js';
@@ -44,9 +41,8 @@ export async function foreignFiles(
     edit: (each, known) => editedZone(each, known, input),
     create: (fresh) => {
       const selected = fresh.map((each) => (filter ? selectedIn(each, filter) : each));
-      const objections = objectionsOf(selected, target);
       return newZoneFiles(
-        selected.map((each) => newZone(each, objections.get(each.zone), input)),
+        selected.map((each) => newZone(each, input)),
         { ...target, isDry },
       );
     },
@@ -72,39 +68,27 @@ function selectedIn(settled: SettledZone, filter: RecordFilter): SettledZone {
   return { ...settled, declared: settled.declared.filter((record) => filter(settled.zone, record)) };
 }
 
-function objectionsOf(
-  settled: readonly SettledZone[],
-  { txt, protocol, severities }: ForeignTarget,
-): ReadonlyMap<string, ImportObjections> {
-  const zones = settled.map(({ zone, declared }) =>
-    draftZone(zone, declared.map(draftRecord), { txt, protocol }),
-  );
-  return importExceptions(zones, checkZones(zones), severities);
-}
-
 function newZone(
-  { zone, comments: about, declared, losses, changes }: SettledZone,
-  objections: ImportObjections = NO_OBJECTIONS,
+  { zone, comments: about, declared, losses, changes, exceptions, mistakes }: SettledZone,
   { target: { pathFor }, origin }: SettledInput,
 ): NewZone {
-  const comments = new Map<DnsRecord, readonly string[]>(
-    declared.map((record) => [record, commentsOn(record)]),
-  );
+  let places: ReadonlyMap<string, Span> | null = null;
   return {
     path: pathFor(zone),
     contents: {
       zone,
       comments: about,
       declared,
-      commentsOf: (record) => comments.get(record) ?? [],
       lost: losses.map(commentOn),
       changed: changes.map(commentOn),
       reason: `imported from ${origin}`,
     },
-    ...objections,
+    exceptions,
+    mistakes,
     placeOf: (record) => {
-      const found = declared.find((each) => isSameRecord(each, record));
-      return found ? toldPlace(found.at) : null;
+      places ??= new Map(declared.map((each) => [summaryKey(each), each.at]));
+      const place = places.get(summaryKey(record));
+      return place ? toldPlace(place) : null;
     },
     notes: notesOn({ declared, losses, changes }),
   };
@@ -122,7 +106,7 @@ function editedZone(
   mustBeEditable(known);
   const wanted = listed(declared);
   const broken = refused.filter(({ isInConflict }) => !isInConflict);
-  const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, commentsOn(each)]));
+  const comments = new Map<LiveRecord, readonly string[]>(wanted.map((each) => [each, each.comments]));
   const isCompared: RecordFilter = (zone, record) =>
     (namesServers || !isApexNs(record)) && (filter?.(zone, record) ?? true);
   const { zone, isShared } = known;
@@ -140,12 +124,8 @@ function editedZone(
   );
 }
 
-function commentsOn({ above = [], comments }: ForeignRecord): readonly string[] {
-  return [...above, ...comments];
-}
-
-function isSameRecord(a: RecordSummary, b: RecordSummary): boolean {
-  return a.prefix === b.prefix && a.type === b.type && a.content === b.content;
+function summaryKey({ prefix, type, content }: RecordSummary): string {
+  return [prefix, type, content].join('\0');
 }
 
 function commentOn({ text, reason }: Loss): string {

@@ -1,6 +1,6 @@
 import { boundedDiagnostics } from '../../diagnostics/collect.js';
 import type { Diagnostic } from '../../diagnostics/diagnostic.js';
-import { settleZone } from '../../dns/foreign/settle-zone.js';
+import { settleZones } from '../../dns/foreign/settle-zones.js';
 import { Failure } from '../../failure.js';
 import { sortedBy } from '../../text/compare.js';
 import { plural } from '../../text/plural.js';
@@ -52,7 +52,7 @@ export async function importForeign(
   const target = await foreignTarget(host, options.out);
   const variants = variantsIn(options.zones);
   const zones = zoneNames(options.zones.map((name) => name.replace(VARIANT, '')));
-  const { txt, protocol } = target;
+  const { txt, protocol, severities } = target;
   const { input, paths } = await openSource(host.files, options.from, { zones, variants, txt, protocol });
   const source = sourceFor(input, options.source);
   if (variants.size > 0 && !source.hasVariants)
@@ -64,10 +64,9 @@ export async function importForeign(
   const names = found.map(({ zone }) => zone);
   mustHaveAll(zones, names, input);
   const wanted = found.filter(({ zone }) => zones.length === 0 || zones.includes(zone));
-  const { apexNs } = options;
-  const settled = wanted.map((zone) => settleZone(zone, { apexNs, txt, protocol }));
-  const { records = ALL_RECORDS, isDry } = options;
+  const { apexNs, records = ALL_RECORDS, isDry } = options;
   const filter = recordFilter(records);
+  const settled = settleZones(wanted, { apexNs, txt, protocol, severities, filter });
   const existing: ExistingZones = isDry ? new Map() : await target.existing(names);
   mustMatchRecords(records, [
     ...settled.map(({ zone, declared }) => ({ zone, records: declared })),

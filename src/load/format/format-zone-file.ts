@@ -7,7 +7,7 @@ import type { IgnoredRecord } from '../../dns/foreign/import-zones.js';
 import { formatServiceRecords } from './format-service-records.js';
 import { formatTtl } from '../zone/ttl.js';
 import { modeline } from './modeline.js';
-import type { Fields } from './record-text.js';
+import type { Fields, RecordLayout } from './record-text.js';
 import { commentText, itemLines, mapValue, nameLines, scalarText } from './record-text.js';
 
 /** What a zone file says. */
@@ -16,9 +16,7 @@ export interface ZoneContents {
   /** What is known about the zone, one line each. */
   readonly comments?: readonly string[];
   /** In reading order. */
-  readonly declared: readonly DnsRecord[];
-  /** What is known about a record, one line each. */
-  readonly commentsOf?: (record: DnsRecord) => readonly string[];
+  readonly declared: readonly CommentedRecord[];
   /** Live records of types that zonemason does not manage. */
   readonly unmanaged?: readonly LiveRecord[];
   /** Live records that cannot be declared. */
@@ -35,6 +33,11 @@ export interface ZoneContents {
   readonly changed?: readonly string[];
 }
 
+/** A record, and what is known about it, one line each. */
+export interface CommentedRecord extends DnsRecord {
+  readonly comments?: readonly string[];
+}
+
 /**
  * Text of a zone file in canonical layout (docs/zone-files.md). Parsing it returns the same records. `schema` is the address
  * of the schema for editors, null for none.
@@ -48,7 +51,7 @@ export function formatZoneFile(contents: ZoneContents, schema: string | null): s
     ...comments.map((comment) => `${commentText(comment)}\n`),
     `zone: ${scalarText(zone)}\n`,
     ...(ttl === null ? [] : [`ttl: ${formatTtl(ttl)}\n`]),
-    ...formatRecords(contents, ttl),
+    ...formatRecords(declared, ttl),
     ...(unmanaged.length > 0 ? [UNMANAGED, ...unmanaged.map(formatUnmanaged)] : []),
     ...section('Not imported', lost),
     ...section('Imported with a change', changed),
@@ -79,12 +82,16 @@ function commonTtl(records: readonly DnsRecord[]): number | null {
 }
 
 /** The lines of the records, in their order. */
-function formatRecords({ declared, commentsOf }: ZoneContents, ttl: number | null): readonly string[] {
+function formatRecords(declared: readonly CommentedRecord[], ttl: number | null): readonly string[] {
   if (declared.length === 0) return ['records: {}\n'];
   const names = groupBy(declared, ({ prefix }) => prefix);
+  const layout: RecordLayout<CommentedRecord> = {
+    indent: '  ',
+    ttl,
+    commentsOf: ({ comments = [] }) => comments,
+  };
   const lines = ['records:\n'];
-  for (const ofName of names.values())
-    for (const line of nameLines(ofName, { indent: '  ', ttl, commentsOf })) lines.push(`${line}\n`);
+  for (const ofName of names.values()) for (const line of nameLines(ofName, layout)) lines.push(`${line}\n`);
   return lines;
 }
 

@@ -9,17 +9,20 @@ import { addressesInBrackets, fitsOnLine } from './print-layout.js';
 import { plainOrQuoted, plainOrQuotedInBlock } from './scalar-text.js';
 
 /** How records are written. */
-export interface RecordLayout {
+export interface RecordLayout<R extends DnsRecord = DnsRecord> {
   /** In front of the key. */
   readonly indent: string;
   /** The TTL that they have without their own; null if each has its own. */
   readonly ttl: number | null;
   /** What is known about a record, one line each. */
-  readonly commentsOf?: ((record: DnsRecord) => readonly string[]) | undefined;
+  readonly commentsOf?: ((record: R) => readonly string[]) | undefined;
 }
 
 /** The lines of the records of a name, in their order. */
-export function nameLines(ofName: readonly DnsRecord[], layout: RecordLayout): readonly string[] {
+export function nameLines<R extends DnsRecord>(
+  ofName: readonly R[],
+  layout: RecordLayout<R>,
+): readonly string[] {
   const [first] = ofName;
   if (!first) return [];
   const inner = { ...layout, indent: `${layout.indent}  ` };
@@ -36,7 +39,7 @@ export function nameText(prefix: string, spell = plainOrQuotedInBlock): string {
 }
 
 /** The lines of a record set in canonical layout. */
-export function setLines(set: readonly DnsRecord[], layout: RecordLayout): readonly string[] {
+export function setLines<R extends DnsRecord>(set: readonly R[], layout: RecordLayout<R>): readonly string[] {
   const { indent, ttl, commentsOf } = layout;
   const [first] = set;
   if (!first) return [];

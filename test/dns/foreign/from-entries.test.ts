@@ -81,8 +81,10 @@ test('a record has what the program says about it', () => {
       ttl: 300,
       active: true,
       at,
-      text: 'www 300 A 192.0.2.1',
+      written: '192.0.2.1',
+      writtenTtl: 300,
       comments: ['a comment'],
+      above: 0,
     },
   ]);
 });

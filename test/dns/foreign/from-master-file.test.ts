@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sourceFile } from '../../../src/diagnostics/source.js';
+import { writtenText } from '../../../src/dns/foreign/foreign-zone.js';
 import { fromMasterFile } from '../../../src/dns/foreign/from-master-file.js';
 import { readZonefile } from '../../../src/dns/zonefile/read-zonefile.js';
 import { textAt } from '../../load/support.js';
@@ -43,11 +44,11 @@ test('records have their prefixes, comments and places', async () => {
     ['*.a.b', 'TXT', 'xy', 60, true],
   ]);
   expect(records.map(({ above, comments }) => [above, comments])).toEqual([
-    [['about the servers'], ['the first']],
-    [[], []],
+    [1, ['about the servers', 'the first']],
+    [0, []],
   ]);
   expect(records.map(({ at }) => textAt(at))).toEqual(['NS ns.example.net.', 'TXT ( "x"\n  "y"']);
-  expect(records.map(({ text }) => text)).toEqual(['@ 3600 NS ns.example.net.', '*.a.b 60 TXT "x" "y"']);
+  expect(records.map(writtenText)).toEqual(['@ 3600 NS ns.example.net.', '*.a.b 60 TXT "x" "y"']);
 });
 
 test('what the service does not have is lost with the comments on its lines', async () => {
@@ -80,9 +81,9 @@ test('an export of Cloudflare has automatic TTLs, tags and headings', async () =
   const { comments, records, changes } = await read(CLOUDFLARE);
   expect(comments).toEqual(['Domain:     example.com.', 'Exported:   2025-09-25 17:44:22']);
   expect(records.map(({ prefix, ttl, above, comments: own }) => [prefix, ttl, above, own])).toEqual([
-    ['a', 300, [], ['the shop']],
-    ['b', 300, [], []],
-    ['c', 600, ['Old boxes'], ['no cf_tags']],
+    ['a', 300, 0, ['the shop']],
+    ['b', 300, 0, []],
+    ['c', 600, 1, ['Old boxes', 'no cf_tags']],
   ]);
   expect(changes?.map(({ prefix, reason }) => [prefix, reason])).toEqual([
     ['a', expect.stringMatching(/automatic TTL.*proxied.*tags.*team:web/)],

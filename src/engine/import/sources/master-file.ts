@@ -55,10 +55,10 @@ async function read({
     return { zones: [], diagnostics: [report({ rule: zonefileName, at, message, hint: 'name the zone' })] };
   }
   if (!isZoneName(zone.slice(0, -1))) {
-    const [token = at] = reading.records.find(({ type }) => type === 'SOA')?.tokens ?? [];
+    const soa = reading.records.find(({ type }) => type === 'SOA');
     const message = `${zone} is not a name of a zone`;
     const hint = 'name the zone on the command line, or write the complete name of the SOA record';
-    return { zones: [], diagnostics: [report({ rule: zonefileName, at: token, message, hint })] };
+    return { zones: [], diagnostics: [report({ rule: zonefileName, at: soa?.at ?? at, message, hint })] };
   }
   return { zones: [fromMasterFile(zone, reading, protocol)], diagnostics: [] };
 }

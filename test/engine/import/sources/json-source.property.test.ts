@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sourceFile } from '../../../../src/diagnostics/source.js';
-import { settleZone } from '../../../../src/dns/foreign/settle-zone.js';
+import { settleZones } from '../../../../src/dns/foreign/settle-zones.js';
 import { isDnsName } from '../../../../src/dns/name/name.js';
 import { sourceFor } from '../../../../src/engine/import/sources/sources.js';
 import { disk } from '../../../support/disk.js';
@@ -90,10 +90,16 @@ test.each([
       ).toEqual([]);
       expect(zones.filter(({ zone }) => !isDnsName(zone))).toEqual([]);
       if (diagnostics.length > 0) return;
-      for (const zone of zones) {
-        const { declared, losses } = settleZone(zone, { apexNs: true, txt: 'text', protocol: 'rest' });
-        expect(declared.length + losses.length).toBe(zone.records.length + zone.losses.length);
-      }
+      const settled = settleZones(zones, {
+        apexNs: true,
+        txt: 'text',
+        protocol: 'rest',
+        severities: new Map(),
+        filter: null,
+      });
+      expect(settled.map(({ declared, losses }) => declared.length + losses.length)).toEqual(
+        zones.map(({ records, losses }) => records.length + losses.length),
+      );
     }),
     { numRuns: runs(40) },
   );

@@ -2,35 +2,48 @@ import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import type { Loss } from '../../../src/dns/foreign/foreign-zone.js';
-import type { SettledZone } from '../../../src/dns/foreign/settle-zone.js';
-import { settleZone } from '../../../src/dns/foreign/settle-zone.js';
+import type { SettledZone, SettleOptions } from '../../../src/dns/foreign/settle-zones.js';
+import { settleZones } from '../../../src/dns/foreign/settle-zones.js';
 import { exampleRecord } from '../example-record.js';
 
 const file = sourceFile('b', 'x'.repeat(100));
 
 /** Settles records whose places are in their order. */
 function settle(
-  records: readonly (Partial<DnsRecord> & { readonly comments?: readonly string[] })[],
-  { apexNs = false, losses = [] }: { readonly apexNs?: boolean; readonly losses?: readonly Loss[] } = {},
+  records: readonly ExampleRecord[],
+  { losses = [], ...options }: Partial<SettleOptions> & { readonly losses?: readonly Loss[] } = {},
 ): SettledZone {
-  const found = records.map(({ comments = [], ...fields }, index) => ({
+  const found = records.map(({ comments = [], above = 0, ...fields }, index) => ({
     ...exampleRecord(fields),
     at: { file, start: index, end: index + 1 },
-    text: `record ${index}`,
+    written: `record ${index}`,
+    writtenTtl: fields.ttl ?? 3600,
     comments,
+    above,
   }));
-  return settleZone(
-    { zone: 'example.com', comments: ['about'], records: found, losses },
-    { apexNs, txt: 'text', protocol: 'rest' },
-  );
+  const zone = { zone: 'example.com', comments: ['about'], records: found, losses };
+  const settings = { apexNs: false, txt: 'text', protocol: 'rest', severities: new Map(), filter: null } as const;
+  const [settled] = settleZones([zone], { ...settings, ...options });
+  if (!settled) throw new Error('the zone is lost');
+  return settled;
+}
+
+interface ExampleRecord extends Partial<DnsRecord> {
+  readonly comments?: readonly string[];
+  readonly above?: number;
 }
 
 function told({ declared, losses, changes }: SettledZone) {
   return {
-    declared: declared.map(({ text }) => text),
-    losses: losses.map(({ text, reason }) => `${text}: ${reason}`),
-    changes: changes.map(({ text, reason }) => `${text}: ${reason}`),
+    declared: declared.map(({ written }) => written),
+    losses: losses.map(({ text, reason }) => `${rdataIn(text)}: ${reason}`),
+    changes: changes.map(({ text, reason }) => `${rdataIn(text)}: ${reason}`),
   };
+}
+
+/** What follows the name, the TTL and the type. */
+function rdataIn(text: string): string {
+  return text.replace(/^\S+ \d+ \S+ /, '');
 }
 
 test('records are declared in reading order', () => {
@@ -82,7 +95,7 @@ describe('a TTL', () => {
   ])('of %d becomes %d', (ttl, settled) => {
     const { declared, changes } = settle([{ ttl }]);
     expect(declared[0]?.ttl).toBe(settled);
-    const change = { prefix: 'www', type: 'A', at: { file, start: 0, end: 1 }, text: 'record 0' };
+    const change = { prefix: 'www', type: 'A', at: { file, start: 0, end: 1 }, text: `www ${ttl} A record 0` };
     expect(changes).toMatchObject(ttl === settled ? [] : [change]);
   });
 
@@ -114,7 +127,7 @@ test('losses are in the order of files and places', () => {
   expect(settle([{}, {}], { losses }).losses.map(({ text }) => text)).toEqual([
     'a 0',
     'b 0',
-    'record 1',
+    'www 3600 A record 1',
     'b 9',
     'c 0',
   ]);
@@ -131,4 +144,35 @@ function lossAt(path: string, start: number): Loss {
 test('what a rule refuses is lost with its hint', () => {
   const { losses } = told(settle([{ type: 'CNAME', content: 'https://www.example.net/' }]));
   expect(losses).toEqual([expect.stringMatching(/; write www\.example\.net \(cname\/target\)$/)]);
+});
+
+test('the lines above a lost record are about the zone, those on its line are told with it', () => {
+  const lines = { comments: ['above', 'beside'], above: 1 };
+  const { comments, declared, losses } = settle([lines, { ...lines, comments: ['above it', 'twice'] }]);
+  expect(declared).toMatchObject([{ comments: ['above', 'beside'] }]);
+  expect(comments).toEqual(['about', 'above it']);
+  expect(losses).toMatchObject([{ text: 'www 3600 A record 1 ; twice' }]);
+});
+
+describe('what adjustable rules object to', () => {
+  const records = [
+    { prefix: 'a', type: 'TXT', content: 'v=spf1 -all' },
+    { prefix: 'a', type: 'TXT', content: 'v=spf1 mx -all' },
+    { prefix: 'b', type: 'TXT', content: 'v=spf1 nonsense -all' },
+    { prefix: '_x._tcp', type: 'SRV', content: '0 70000 sip.example.net' },
+  ];
+
+  test('is an exception, or a mistake', () => {
+    const { declared, exceptions, mistakes } = settle(records);
+    expect(declared).toHaveLength(4);
+    expect(exceptions).toMatchObject([{ rule: 'srv/range', record: { prefix: '_x._tcp' } }]);
+    expect(mistakes.map(({ record }) => record.prefix)).toEqual(['a', 'b']);
+  });
+
+  test('counts only for records that are selected', () => {
+    const { declared, exceptions, mistakes } = settle(records, { filter: (_, { prefix }) => prefix === 'b' });
+    expect(declared).toHaveLength(4);
+    expect(exceptions).toEqual([]);
+    expect(mistakes.map(({ record }) => record.prefix)).toEqual(['b']);
+  });
 });
