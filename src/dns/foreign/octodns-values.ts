@@ -4,9 +4,8 @@ import type { DnsRecord, TxtReading } from '../record.js';
 import type { FieldKind } from '../types/shared/rdata-fields.js';
 import { recordType } from '../types/registry.js';
 import { readParam } from '../types/shared/svcb-params.js';
-import { decodeFields } from '../wire/fields.js';
-import { cursorOf, orWireError, WireError } from '../wire/octets.js';
-import { encodeRdata } from '../wire/rdata.js';
+import { orWireError, WireError } from '../wire/octets.js';
+import { normalRdata } from '../wire/rdata.js';
 import { octodnsFields } from './octodns-fields.js';
 import { insideOf, octodnsParam, octodnsText } from './octodns-forms.js';
 
@@ -24,10 +23,8 @@ export function octodnsValue(record: DnsRecord, txt: TxtReading): OctodnsValue |
   const keys = octodnsFields[record.type];
   if (!type || !keys) return new WireError(`octoDNS has no ${record.type} records`);
   return orWireError(() => {
-    const octets = encodeRdata(type, record, txt);
-    if (octets instanceof WireError) throw octets;
     const kinds = Object.values(type.rdata);
-    const values = decodeFields(type.rdata, cursorOf(octets)).flatMap((field, index) =>
+    const values = orThrow(normalRdata(type, record, txt)).flatMap((field, index) =>
       valuesOf(kinds[index], field),
     );
     const [first = ''] = values;

@@ -1,6 +1,6 @@
 import { MAX_LABEL_IN_DNS } from '../limits.js';
 import type { Cursor } from './octets.js';
-import { putText, take, takeNumber, textOf, WireError } from './octets.js';
+import { cursorOf, putText, take, takeNumber, textOf, WireError } from './octets.js';
 
 /** Longest name in octets, including the length of each label and the root (RFC 1035 section 2.3.4). */
 const MAX_NAME = 255;
@@ -25,6 +25,21 @@ export function putName(to: number[], name: string): void {
   to.push(0);
   if (to.length - start > MAX_NAME) throw new WireError(`${shown(name)} has more than ${MAX_NAME} octets`);
 }
+
+/**
+ * The spelling of an absolute name that is the same for all spellings of its octets: with its trailing dot, and with as few
+ * escapes as possible. Throws a `WireError` as `putName`.
+ */
+export function normalName(name: string): string {
+  const whole = name.endsWith('.') ? name : `${name}.`;
+  if (PLAIN.test(whole)) return whole;
+  const octets: number[] = [];
+  putName(octets, name);
+  return decodeName(cursorOf(Uint8Array.from(octets)));
+}
+
+/** A name of at most 240 characters without escapes, its labels not too long. */
+const PLAIN = /^(?=.{2,240}$)(?:[\w*-]{1,63}\.)+$/;
 
 function shown(name: string): string {
   return name.length > MAX_NAME ? `"${name.slice(0, MAX_LABEL_IN_DNS)}…"` : `"${name}"`;

@@ -64,12 +64,18 @@ export function putNumber(to: number[], number: number, size: 1 | 2 | 4): void {
 
 /** Appends the octets of a text whose characters are octets, 0 to 255. Throws a `WireError` for any other character. */
 export function putText(to: number[], text: string): void {
-  for (let at = 0; at < text.length; at += 1) {
-    const octet = text.charCodeAt(at);
-    if (octet > 255) throw new WireError(`"${text.charAt(at)}" is not an octet`);
-    to.push(octet);
-  }
+  const octets = octetText(text);
+  for (let at = 0; at < octets.length; at += 1) to.push(octets.charCodeAt(at));
 }
+
+/** The same text, if its characters are octets, 0 to 255. Throws a `WireError` for any other character. */
+export function octetText(text: string): string {
+  const [wrong] = NO_OCTET.exec(text) ?? [];
+  if (wrong !== undefined) throw new WireError(`"${wrong}" is not an octet`);
+  return text;
+}
+
+const NO_OCTET = /[^\0-\u00ff]/;
 
 /** Appends octets. */
 export function putOctets(to: number[], octets: Uint8Array): void {

@@ -4,7 +4,7 @@ import { MAX_STRING } from '../limits.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import { textOctets } from '../types/txt.js';
-import { decodeFields, encodeFields, splitRdata } from './fields.js';
+import { decodeFields, encodeFields, normalFields, splitRdata } from './fields.js';
 import { cursorOf, orWireError, WireError } from './octets.js';
 
 /** The RDATA of a record as the service has it: `prio` is that of MX and SRV, and not part of `content`. */
@@ -20,6 +20,15 @@ export function encodeRdata(
   txt: TxtReading = 'text',
 ): Uint8Array | WireError {
   return orWireError(() => encodeFields(type.rdata, fieldsOfRdata(type, rdata, txt)));
+}
+
+/** The fields of RDATA in the spelling of `normalFields`, or why it cannot be published. */
+export function normalRdata(
+  type: RecordType,
+  rdata: Rdata,
+  txt: TxtReading = 'text',
+): readonly string[] | WireError {
+  return orWireError(() => normalFields(type.rdata, fieldsOfRdata(type, rdata, txt)));
 }
 
 /** Decodes RDATA without compression into the form of the service, or says why that cannot be done. */

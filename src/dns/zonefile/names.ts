@@ -1,6 +1,6 @@
 import { asciiName } from '../name/name.js';
-import { decodeName, putName } from '../wire/name.js';
-import { cursorOf, orWireError } from '../wire/octets.js';
+import { normalName } from '../wire/name.js';
+import { orWireError } from '../wire/octets.js';
 import type { WireError } from '../wire/octets.js';
 import { absoluteName } from './rdata.js';
 
@@ -10,13 +10,5 @@ import { absoluteName } from './rdata.js';
  */
 export function readName(text: string, origin: string): string | WireError {
   const name = absoluteName(asciiName(text) ?? text, origin);
-  if (PLAIN.test(name)) return name.toLowerCase();
-  return orWireError(() => {
-    const octets: number[] = [];
-    putName(octets, name);
-    return decodeName(cursorOf(Uint8Array.from(octets))).toLowerCase();
-  });
+  return orWireError(() => normalName(name).toLowerCase());
 }
-
-/** A name of at most 240 characters without escapes, its labels not too long. */
-const PLAIN = /^(?=.{2,240}$)(?:[\w*-]{1,63}\.)+$/;

@@ -3,11 +3,10 @@ import { asciiName } from '../name/name.js';
 import type { TxtReading } from '../record.js';
 import type { RecordType } from '../types/descriptor.js';
 import type { FieldKind } from '../types/shared/rdata-fields.js';
-import { decodeFields, encodeFields, splitRdata } from '../wire/fields.js';
-import { cursorOf, orWireError } from '../wire/octets.js';
-import type { WireError } from '../wire/octets.js';
+import { decodeFields, normalFields, splitRdata } from '../wire/fields.js';
+import { cursorOf, orWireError, WireError } from '../wire/octets.js';
 import type { Rdata } from '../wire/rdata.js';
-import { encodeRdata, rdataOfFields } from '../wire/rdata.js';
+import { normalRdata, rdataOfFields } from '../wire/rdata.js';
 import { encodeUnknown } from '../wire/unknown.js';
 
 /**
@@ -15,15 +14,13 @@ import { encodeUnknown } from '../wire/unknown.js';
  * most 255 octets; or why DNS cannot store it.
  */
 export function printRdata(type: RecordType, rdata: Rdata, txt: TxtReading = 'text'): string | WireError {
-  return orWireError(() => {
-    const octets = encodeRdata(type, rdata, txt);
-    if (octets instanceof Error) throw octets;
-    const kinds = Object.values(type.rdata);
-    return decodeFields(type.rdata, cursorOf(octets))
-      .map((field, index) => printedField(field, kinds[index]))
-      .filter((field) => field !== '')
-      .join(' ');
-  });
+  const fields = normalRdata(type, rdata, txt);
+  if (fields instanceof WireError) return fields;
+  const kinds = Object.values(type.rdata);
+  return fields
+    .map((field, index) => printedField(field, kinds[index]))
+    .filter((field) => field !== '')
+    .join(' ');
 }
 
 function printedField(field: string, kind: FieldKind | undefined): string {
@@ -54,10 +51,10 @@ export function readRdata(
   { origin, txt = 'text' }: { readonly origin: string; readonly txt?: TxtReading },
 ): Rdata | WireError {
   return orWireError(() => {
-    const octets = text.startsWith(String.raw`\#`)
-      ? encodeUnknown(text.split(/\s+/))
-      : encodeFields(type.rdata, absoluteFields(type, text, origin));
-    return rdataOfFields(type, decodeFields(type.rdata, cursorOf(octets)), txt);
+    const fields = text.startsWith(String.raw`\#`)
+      ? decodeFields(type.rdata, cursorOf(encodeUnknown(text.split(/\s+/))))
+      : normalFields(type.rdata, absoluteFields(type, text, origin));
+    return rdataOfFields(type, fields, txt);
   });
 }
 
