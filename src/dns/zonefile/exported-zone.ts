@@ -31,8 +31,9 @@ export interface ExportedZone {
  * records. Notes when they differ.
  */
 export function commonTtl(set: readonly DnsRecord[], notes: ExportNote[]): number {
-  const ttls = [...new Set(set.filter(({ active }) => active).map(({ ttl }) => ttl))];
-  const [lowest = 0, ...others] = ttls.toSorted((a, b) => a - b);
+  const ttls = new Set<number>();
+  for (const { active, ttl } of set) if (active) ttls.add(ttl);
+  const [lowest = 0, ...others] = ttls.size > 1 ? [...ttls].toSorted((a, b) => a - b) : ttls;
   const [record] = set;
   if (record && others.length > 0) {
     const all = [lowest, ...others].map(formatDuration).join(', ');

@@ -1,9 +1,8 @@
 import type { DnsRecord, TxtReading } from '../record.js';
 import { ownerName } from '../name/domain.js';
-import type { RecordType } from '../types/descriptor.js';
 import { recordType } from '../types/registry.js';
-import { decodeName, putName } from '../wire/name.js';
-import { cursorOf, orWireError, WireError } from '../wire/octets.js';
+import { normalName } from '../wire/name.js';
+import { orWireError, WireError } from '../wire/octets.js';
 import { canonicalRdata } from '../wire/rdata.js';
 import { printedName, printRdata } from './rdata.js';
 
@@ -11,8 +10,6 @@ import { printedName, printRdata } from './rdata.js';
 export interface PrintedRecord {
   readonly owner: string;
   readonly rdata: string;
-  /** Sorts the values of a record set (RFC 4034 section 6.3); equal for the same value. */
-  readonly order: string;
 }
 
 /** Prints a record, or says why DNS cannot store it, or BIND does not load it. */
@@ -23,23 +20,15 @@ export function printRecord(zone: string, record: DnsRecord, txt: TxtReading): P
     const rdata = orThrow(printRdata(type, record, txt));
     const fault = type.bindFault?.(record) ?? null;
     if (fault !== null) throw new WireError(`BIND refuses a zone with it, since ${fault}`);
-    return {
-      owner: printName(ownerName(record.prefix, zone)),
-      rdata,
-      order: orderOf(type, record, txt),
-    };
+    return { owner: printedName(normalName(ownerName(record.prefix, zone))), rdata };
   });
 }
 
-function printName(name: string): string {
-  const octets: number[] = [];
-  putName(octets, name);
-  return printedName(decodeName(cursorOf(Uint8Array.from(octets))));
-}
-
-function orderOf(type: RecordType, record: DnsRecord, txt: TxtReading): string {
-  const octets = orThrow(canonicalRdata(type, record, txt));
-  return Buffer.from(octets).toString('hex');
+/** Sorts the values of a record set (RFC 4034 section 6.3); equal for the same value. '' for one that cannot be printed. */
+export function valueOrder(record: DnsRecord, txt: TxtReading): string {
+  const type = recordType(record.type);
+  const octets = type ? canonicalRdata(type, record, txt) : null;
+  return octets instanceof Uint8Array ? Buffer.from(octets).toString('hex') : '';
 }
 
 function orThrow<T>(result: T | WireError): T {

@@ -1,11 +1,13 @@
 import { groupBy } from '../../diagnostics/group-by.js';
-import { byText, sortedBy } from '../../text/compare.js';
+import { sortedBy } from '../../text/compare.js';
 import type { ExportedZone, ExportNote, ZoneRecords } from './exported-zone.js';
 import { commonTtl, leftOut, unlikeHost } from './exported-zone.js';
 import type { DnsRecord } from '../record.js';
+import { recordSortKey } from '../records/reading-order.js';
+import { remembering } from '../remembering.js';
 import { recordType } from '../types/registry.js';
 import type { PrintedRecord } from './print-record.js';
-import { printRecord } from './print-record.js';
+import { printRecord, valueOrder } from './print-record.js';
 
 export interface MasterFileOptions {
   /** Serial number of the SOA record. */
@@ -16,7 +18,7 @@ export interface MasterFileOptions {
 
 /**
  * Prints a zone as a master file (RFC 1035 section 5) with absolute names, in the canonical order of names and values (RFC
- * 4034 sections 6.1 and 6.3). Inactive records, and those that DNS cannot store, become comments.
+ * 4034 sections 6.1 and 6.3), whatever order they have. Inactive records, and those that DNS cannot store, become comments.
  */
 export function printZone(zone: ZoneRecords, { serial, soa }: MasterFileOptions): ExportedZone {
   const notes: ExportNote[] = [];
@@ -33,10 +35,15 @@ export function printZone(zone: ZoneRecords, { serial, soa }: MasterFileOptions)
 /** Names by their labels from the right, then types by number; those without a number come last. */
 function canonicalOrder([record]: readonly DnsRecord[]): string {
   if (!record) return '';
-  const labels = record.prefix.split('.').toReversed();
-  const number = recordType(record.type)?.number ?? UNKNOWN;
-  return [...labels, '', String(number).padStart(5, '0'), record.type].join('\0');
+  const { prefix, type } = record;
+  const labels = prefix.includes('.') ? prefix.split('.').toReversed().join('\0') : prefix;
+  return `${labels}\0\0${typeOrder(type)}`;
 }
+
+const typeOrder = remembering((type: string): string => {
+  const number = recordType(type)?.number ?? UNKNOWN;
+  return `${String(number).padStart(5, '0')}\0${type}`;
+}, 1000);
 
 const UNKNOWN = 65_536;
 
@@ -57,11 +64,13 @@ interface Printing {
 
 /** BIND loads no zone with a CNAME record beside others (RFC 2181 section 10.1). */
 function crowdedNames(records: readonly DnsRecord[]): ReadonlySet<string> {
+  const published = records.filter(({ active, type }) => active && recordType(type));
+  const aliases = new Set(published.filter(isAlias).map(({ prefix }) => prefix));
   const names = groupBy(
-    records.filter(({ active, type }) => active && recordType(type)),
+    published.filter(({ prefix }) => aliases.has(prefix)),
     ({ prefix }) => prefix,
   );
-  const crowded = [...names].filter(([, all]) => all.some(isAlias) && new Set(all.map(valueOf)).size > 1);
+  const crowded = [...names].filter(([, all]) => all.length > 1 && new Set(all.map(valueOf)).size > 1);
   return new Set(crowded.map(([prefix]) => prefix));
 }
 
@@ -74,7 +83,12 @@ function isAlias({ type }: DnsRecord): boolean {
 }
 
 /** Prints each value once. */
-function printSet(set: readonly DnsRecord[], { zone: { zone, txt }, crowded, notes }: Printing): PrintedSet {
+function printSet(
+  unsorted: readonly DnsRecord[],
+  { zone: { zone, txt }, crowded, notes }: Printing,
+): PrintedSet {
+  const isAlone = unsorted.length === 1;
+  const set = isAlone ? unsorted : sortedBy(unsorted, (record) => recordSortKey(record, txt));
   const ttl = commonTtl(set, notes);
   const values = new Map<string, PrintedRecord>();
   const comments: string[] = [];
@@ -84,13 +98,14 @@ function printSet(set: readonly DnsRecord[], { zone: { zone, txt }, crowded, not
     else if (record.active && isAlias(record) && crowded.has(record.prefix))
       comments.push(`; ${leftOut(record, BESIDE_OTHERS, notes)}`);
     else if (record.active) {
-      const remark = values.has(printed.order) ? null : unlikeHost(record, notes);
+      const order = isAlone ? '' : valueOrder(record, txt);
+      const remark = values.has(order) ? null : unlikeHost(record, notes);
       if (remark !== null) comments.push(`; ${remark}`);
-      values.set(printed.order, printed);
+      values.set(order, printed);
     } else comments.push(`; inactive: ${lineOf(printed, record.ttl, record.type)}`);
   }
   const [{ prefix, type } = { prefix: '', type: '' }] = set;
-  const sorted = [...values.values()].toSorted(byText(({ order }) => order));
+  const sorted = sortedBy(values, ([order]) => order).map(([, printed]) => printed);
   const lines = sorted.map((printed) => lineOf(printed, ttl, type));
   const isApexNs = prefix === '' && recordType(type)?.isDelegation === true;
   return { values: lines, comments, ...(isApexNs && { server: sorted[0]?.rdata }) };

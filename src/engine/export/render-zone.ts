@@ -21,20 +21,23 @@ interface RenderOptions extends MasterFileOptions {
 
 /** Formats a zone. The same records have the same text, in whatever order. */
 export function renderZone(zone: ZoneRecords, options: RenderOptions): ExportedZone {
-  const records = sortedBy(zone.records, (record) => recordSortKey(record, zone.txt));
-  return FORMATTERS[options.format]({ ...zone, records }, options);
+  return FORMATTERS[options.format](zone, options);
 }
 
 type Formatter = (zone: ZoneRecords, options: MasterFileOptions) => ExportedZone;
 
 const FORMATTERS: Readonly<Record<ExportFormat, Formatter>> = {
   zone: printZone,
-  json: (zone) => ({ text: listingText(zone), notes: [] }),
+  json: (zone) => ({ text: listingText(inReadingOrder(zone)), notes: [] }),
   octodns: (zone) => {
-    const octodns = toOctodns(zone);
+    const octodns = toOctodns(inReadingOrder(zone));
     return { text: formatOctodns(octodns), notes: octodns.notes };
   },
 };
+
+function inReadingOrder(zone: ZoneRecords): ZoneRecords {
+  return { ...zone, records: sortedBy(zone.records, (record) => recordSortKey(record, zone.txt)) };
+}
 
 /** The shape of the live listing (service-interfaces.md, "Endpoints", interface B); declared records have no `id`. */
 function listingText({ records }: ZoneRecords): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printRecord } from '../../../src/dns/zonefile/print-record.js';
+import { printRecord, valueOrder } from '../../../src/dns/zonefile/print-record.js';
 import { WireError } from '../../../src/dns/wire/octets.js';
 import { runs } from '../../support/runs.js';
 import { exampleRecord } from '../example-record.js';
@@ -9,6 +9,10 @@ function print(fields: Parameters<typeof exampleRecord>[0]) {
   const printed = printRecord('example.com', exampleRecord(fields), 'text');
   if (printed instanceof WireError) throw printed;
   return printed;
+}
+
+function order(fields: Parameters<typeof exampleRecord>[0]): string {
+  return valueOrder(exampleRecord(fields), 'text');
 }
 
 describe('a record', () => {
@@ -51,14 +55,15 @@ describe('a record', () => {
   test('is ordered by its octets, so that equal data are equal', () => {
     fc.assert(
       fc.property(fc.nat({ max: 255 }), fc.nat({ max: 255 }), (a, b) => {
-        const [one, other] = [a, b].map((octet) => print({ content: `192.0.2.${octet}` }).order);
+        const [one, other] = [a, b].map((octet) => order({ content: `192.0.2.${octet}` }));
         expect(Math.sign((one ?? '').localeCompare(other ?? ''))).toBe(Math.sign(a - b));
       }),
       { numRuns: runs(50) },
     );
-    const [lower, upper] = ['mx.example.net', 'MX.example.net.'].map(
-      (content) => print({ type: 'MX', content }).order,
+    const [lower, upper] = ['mx.example.net', 'MX.example.net.'].map((content) =>
+      order({ type: 'MX', content }),
     );
     expect(lower).toBe(upper);
+    expect(order({ type: 'HINFO' })).toBe('');
   });
 });
