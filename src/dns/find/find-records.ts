@@ -180,6 +180,7 @@ function pointersByName(searched: SearchedZones): ReadonlyMap<string, readonly P
 
 /** Finds the wildcard that answers for a name that does not exist (RFC 4592 section 3.3.1). */
 function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | null {
+  if (!zones.some(hasWildcard)) return () => null;
   const state = stateOn('after', zones.map(zoneAsDeclared));
   return (name) => {
     const { zone, prefix, cut, source } = linkAt(state, name, ANY);
@@ -187,6 +188,11 @@ function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | 
       ? null
       : ownerName(source, zone.name);
   };
+}
+
+function hasWildcard({ records, serviceRecords }: DesiredZone): boolean {
+  const isWildcard = ({ prefix }: Pick<DeclaredRecord, 'prefix'>): boolean => prefix.startsWith('*');
+  return records.some(isWildcard) || serviceRecords.some(isWildcard);
 }
 
 function* recordsOf({ zones, services }: SearchedZones): Iterable<ZoneRecord> {
