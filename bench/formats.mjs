@@ -57,7 +57,7 @@ try {
 }
 
 /** Medians of several runs, each of which starts without outputs. */
-async function repeat({ args, env, prepare = () => {} }) {
+async function repeat({ args, env, prepare = async () => undefined }) {
   const results = [];
   for (let run = 0; run < runs; run += 1) {
     await rm(out, { recursive: true, force: true });

@@ -23,7 +23,8 @@ export function readServerAddress(
   const [, bracketed] = /^\[([^\]]*)\]$/.exec(written) ?? [];
   const address = bracketed ?? written;
   const family = isIP(address);
-  if (family === 0 || (bracketed !== undefined && family === 4)) return `${shownServer(text)} is not an IP address`;
+  if (family === 0 || (bracketed !== undefined && family === 4))
+    return `${shownServer(text)} is not an IP address`;
   const isPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 2 ** 16;
   if (!isPort || others.length > 0) return `${shownServer(text)} does not have the form ADDRESS#PORT`;
   return { kind: 'dns', address, port: Number(port) };

@@ -97,7 +97,8 @@ export async function exchange(request: Uint8Array, exchanged: Exchange): Promis
 }
 
 const GIVEN_UP = 'given up';
-const HINT = 'is the name server running, and does it answer over TCP? `dns.server` or ZONEMASON_DNS_SERVER says where it is';
+const HINT =
+  'is the name server running, and does it answer over TCP? `dns.server` or ZONEMASON_DNS_SERVER says where it is';
 
 /** Why a connection ended before the answer was complete, to follow the name of the server. */
 class LostConnection extends Error {}

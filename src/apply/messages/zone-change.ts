@@ -1,9 +1,9 @@
+import type { Transaction } from '../../api/update/transaction.js';
 import type { DnsRecord, LiveRecord } from '../../dns/record.js';
 import type { Difference } from '../step/difference.js';
 import type { ValueForm } from '../step/value-model.js';
 import { extraValue, missingValue } from '../step/value-model.js';
 import type { MessageTarget } from './message-target.js';
-import type { SentMessage } from './send-message.js';
 
 /** What others have changed of what a message rests on. */
 export interface ZoneChange {
@@ -13,7 +13,7 @@ export interface ZoneChange {
 
 /** How a zone differs from what was reviewed, at the names that a message rests on; null if it does not. */
 export function changeSince(
-  message: SentMessage,
+  message: Transaction,
   live: readonly LiveRecord[],
   { restsOn }: MessageTarget,
 ): ZoneChange | null {

@@ -191,8 +191,11 @@ function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | 
 }
 
 function hasWildcard({ records, serviceRecords }: DesiredZone): boolean {
-  const isWildcard = ({ prefix }: Pick<DeclaredRecord, 'prefix'>): boolean => prefix.startsWith('*');
   return records.some(isWildcard) || serviceRecords.some(isWildcard);
+}
+
+function isWildcard({ prefix }: Pick<DeclaredRecord, 'prefix'>): boolean {
+  return prefix.startsWith('*');
 }
 
 function* recordsOf({ zones, services }: SearchedZones): Iterable<ZoneRecord> {

@@ -121,7 +121,13 @@ function holdsSecretKey(section: string, key: string): boolean {
 }
 
 const SECRETS: ReadonlySet<string> = new Set([
-  ...['token', 'password', 'otpSecret'],
-  ...['key', 'secret', 'tsig', 'tsigKey', 'tsigSecret'],
+  'token',
+  'password',
+  'otpSecret',
+  'key',
+  'secret',
+  'tsig',
+  'tsigKey',
+  'tsigSecret',
 ]);
 const SETTINGS = new Set(['endpoint', 'server', 'zones', 'brand', 'translations']);

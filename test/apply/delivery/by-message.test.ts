@@ -31,15 +31,15 @@ function server(answer: UpdateAnswer | ServiceError, { ignores = false } = {}) {
       if (!ignores) live = [...changedZone(known, transaction.changes, idOf).values()].flat();
       return answer;
     },
-    restsOn: ({ changes }) => new Set(changes.flatMap(({ after }) => after?.prefix ?? [])),
+    restsOn: ({ changes }) => new Set(changes.flatMap((change) => change.after?.prefix ?? [])),
     idOf,
     sizeOf: ({ changes }) => changes.length,
     maxSize: 10,
     changed: (known, changes) => changedZone(known, changes, idOf),
     close: async () => undefined,
   };
-  const add = (record: LiveRecord): void => {
-    live = [...live, record];
+  const add = (rival: LiveRecord): void => {
+    live = [...live, rival];
   };
   return { client, sent, add };
 }

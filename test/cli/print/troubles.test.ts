@@ -7,9 +7,13 @@ import { fakeContext } from '../support.js';
 const retry = { kind: 'retry', error: 'cannot connect to 127.0.0.1:1', ms: 400 } as const;
 const applying = { kind: 'progress', work: 'applying', done: 0, total: 9 } as const;
 
-function failed(id: string, status: 'failed' | 'not-attempted' = 'failed'): EngineEvent {
+function failed(
+  id: string,
+  status: 'failed' | 'not-attempted' = 'failed',
+  error = 'refused\u001b[2J',
+): EngineEvent {
   const step = { id, scope: 'example.com', action: 'create', address: `dns/example.com/${id}/A` } as const;
-  return { kind: 'step-ended', ...step, status, durationMs: 1, error: 'refused\u001b[2J' };
+  return { kind: 'step-ended', ...step, status, durationMs: 1, error };
 }
 
 function printed(events: readonly EngineEvent[], options: FakeOptions = { isTerminal: false }): string {
@@ -39,6 +43,6 @@ test('a progress bar is cleared first', () => {
 
 test('what is told is no wider than the terminal', () => {
   const error = 'the server does not let the key do that, '.repeat(5);
-  const event = { ...failed('a'), error } as EngineEvent;
-  for (const line of printed([applying, event]).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  for (const line of printed([applying, failed('a', 'failed', error)]).split('\n'))
+    expect(line.length).toBeLessThanOrEqual(80);
 });

@@ -22,7 +22,13 @@ function settle(
     above,
   }));
   const zone = { zone: 'example.com', comments: ['about'], records: found, losses };
-  const settings = { apexNs: false, txt: 'text', protocol: 'rest', severities: new Map(), filter: null } as const;
+  const settings = {
+    apexNs: false,
+    txt: 'text',
+    protocol: 'rest',
+    severities: new Map(),
+    filter: null,
+  } as const;
   const [settled] = settleZones([zone], { ...settings, ...options });
   if (!settled) throw new Error('the zone is lost');
   return settled;
@@ -95,7 +101,12 @@ describe('a TTL', () => {
   ])('of %d becomes %d', (ttl, settled) => {
     const { declared, changes } = settle([{ ttl }]);
     expect(declared[0]?.ttl).toBe(settled);
-    const change = { prefix: 'www', type: 'A', at: { file, start: 0, end: 1 }, text: `www ${ttl} A record 0` };
+    const change = {
+      prefix: 'www',
+      type: 'A',
+      at: { file, start: 0, end: 1 },
+      text: `www ${ttl} A record 0`,
+    };
     expect(changes).toMatchObject(ttl === settled ? [] : [change]);
   });
 
