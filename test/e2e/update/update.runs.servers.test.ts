@@ -47,7 +47,7 @@ function published(zones: Zones): ReadonlyMap<string, readonly DnsRecord[]> {
   );
 }
 
-describe.each(updateServers)('%s', (kind) => {
+describe.concurrent.each(updateServers)('%s', (kind) => {
   test(
     'gets from any zones to any others, and back',
     async () => {
