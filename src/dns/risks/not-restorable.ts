@@ -50,10 +50,11 @@ function conflictFinder(
   const rules = new Map<DnsRecord, Rule>();
   const searched = new Set<string>();
   return (record) => {
-    const sameName = liveAt(record.prefix);
-    if (sameName.length > 1 && !searched.has(record.prefix)) {
+    if (!searched.has(record.prefix)) {
       searched.add(record.prefix);
-      for (const { rule, culprit, others } of findConflicts(sameName, txt))
+      const sameName = liveAt(record.prefix);
+      const conflicts = sameName.length > 1 ? findConflicts(sameName, txt) : [];
+      for (const { rule, culprit, others } of conflicts)
         if (isRefusal(rule)) for (const each of [culprit, ...others]) rules.set(each, rule);
     }
     return rules.get(record);
