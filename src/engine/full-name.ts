@@ -1,3 +1,4 @@
+import { reverseName } from '../dns/content/reverse-name.js';
 import { ownerName } from '../dns/name/domain.js';
 import { asciiName, canonicalName, isZoneName } from '../dns/name/name.js';
 import { Failure } from '../failure.js';
@@ -9,8 +10,16 @@ export function fullName(text: string, what = ''): string {
   const name = ascii === null ? '' : canonicalName(ascii);
   if (isZoneName(name.replace(/^\*\./, ''))) return name;
   throw new Failure('usage', `${what}${JSON.stringify(text)} is not a full name`, {
-    hint: 'write it in full, like www.example.com',
+    hint: addressHint(text) ?? 'write it in full, like www.example.com',
   });
+}
+
+/** What to write for an address, which has a name of its own and is in records of others; null for any other text. */
+function addressHint(text: string): string | null {
+  const name = reverseName(text);
+  return name === null
+    ? null
+    : `the name of this address is ${name}; \`zonemason find ${text}\` says where the address is`;
 }
 
 /**

@@ -39,3 +39,9 @@ test.each([
 ])('%j is no name in %j', (text, zones, kind) => {
   expect(() => readName(text, zones)).toThrow(expect.objectContaining({ kind }));
 });
+
+test('for an address, the hint has its name in the reverse tree', () => {
+  expect(() => readName('192.0.2.65', ['example.com', 'example.net'])).toThrow(
+    expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('65.2.0.192.in-addr.arpa') }),
+  );
+});
