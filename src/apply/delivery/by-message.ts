@@ -1,4 +1,4 @@
-import type { ServiceError, ServiceErrorKind } from '../../api/http/service-error.js';
+import type { ServiceErrorKind } from '../../api/http/service-error.js';
 import type { KnownZone } from '../../api/update/transaction.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import type { DnsRecord } from '../../dns/record.js';
@@ -92,15 +92,9 @@ function outcomeOf(
   idOf: MessageTarget['idOf'],
 ): Outcome {
   if (came.kind === 'done') return { status: 'done', ...(after && { createdId: idOf(after) }) };
-  const { kind } = came.error;
-  const told = { kind, message: withHint(came.error) };
-  if (came.kind === 'unknown') return failure('unknown', told);
-  return withLate(failure('failed', told, { exit: exitAfter(kind) }), came.lateUntil);
-}
-
-/** What a server answers is a code, which alone says nothing of what to do. */
-function withHint({ message, hint }: ServiceError): string {
-  return hint === null ? message : `${message}; ${hint}`;
+  const { error } = came;
+  if (came.kind === 'unknown') return failure('unknown', error);
+  return withLate(failure('failed', error, { exit: exitAfter(error.kind) }), came.lateUntil);
 }
 
 /** How a run ends that has changed nothing because of such an error. */
