@@ -1,0 +1,3 @@
+import { describeTwoRuns } from './two-runs.js';
+
+describeTwoRuns('translations', 'at once');
