@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import { fstatSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -6,11 +7,15 @@ import { realPathOf } from './real-path.js';
 /** Returns a text that is the same for all paths and links to a file; null when there is none. */
 export async function identityOf(path: string): Promise<string | null> {
   try {
-    const { dev, ino } = await stat(path, { bigint: true });
-    return `${dev}:${ino}`;
+    return identityIn(await stat(path, { bigint: true }));
   } catch {
     return null;
   }
+}
+
+/** The same of a file whose status is known. */
+export function identityIn({ dev, ino }: Pick<BigIntStats, 'dev' | 'ino'>): string {
+  return `${dev}:${ino}`;
 }
 
 /** Returns the identities of the regular files that stdin, stdout and stderr are redirected from or to. */
@@ -21,7 +26,7 @@ export function identitiesOfStreams(): ReadonlySet<string> {
 function identityOfDescriptor(descriptor: number): string | null {
   try {
     const stats = fstatSync(descriptor, { bigint: true });
-    return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
+    return stats.isFile() ? identityIn(stats) : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import type * as Crypto from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { access, constants, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,7 @@ import { renameOver } from './rename-over.js';
 export interface StagedFile {
   /** Puts it in the place of the file, in one step. */
   readonly commit: () => Promise<void>;
-  /** Deletes it; after `commit`, does nothing. */
+  /** Deletes it; after `commit`, there is nothing to delete. */
   readonly discard: () => Promise<void>;
 }
 
@@ -74,9 +75,13 @@ async function earlierFile(path: string): Promise<Earlier | null> {
 
 /** A name that is short, and hidden from globs. */
 async function temporaryBeside(path: string): Promise<string> {
-  const { randomBytes } = await import('node:crypto');
+  loaded ??= import('node:crypto');
+  const { randomBytes } = await loaded;
   return join(dirname(path), `.zonemason-${randomBytes(6).toString('hex')}.tmp`);
 }
+
+/** Only runs that write need it, and those may write thousands of files. */
+let loaded: Promise<typeof Crypto> | null = null;
 
 /** Some file systems report that they are full only when the data reaches the disk. */
 async function fill(

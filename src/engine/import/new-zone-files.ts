@@ -39,10 +39,11 @@ export async function newZoneFiles(
   zones: readonly NewZone[],
   { root, reading, severities, isDry = false }: NewZoneSurroundings,
 ): Promise<readonly ImportedFile[]> {
+  const schemaFor = await schemaAddress('zone', root);
   const drafts = await Promise.all(
     zones.map(async (zone): Promise<NewZone & ExceptedFile & { readonly vacancy: Vacancy }> => {
       const { path, contents } = zone;
-      const schema = await schemaAddress('zone', { root, path: fullPath(reading.tree, path) });
+      const schema = schemaFor(fullPath(reading.tree, path));
       const vacancy: Vacancy = isDry ? { state: 'new' } : await vacancyOf(contents.zone, path, reading);
       return {
         ...zone,

@@ -122,9 +122,10 @@ function addressOf({ endpoint, server, fromLive }: InitOptions, { env }: Host): 
 }
 
 async function schemasFrom(root: string): Promise<NewProjectInput['schemas']> {
+  const [project, zone] = [await schemaAddress('project', root), await schemaAddress('zone', root)];
   return {
-    project: await schemaAddress('project', { root, path: join(root, 'zonemason.yaml') }),
-    zone: await schemaAddress('zone', { root, path: join(root, 'zones/zone.yaml') }),
+    project: project(join(root, 'zonemason.yaml')),
+    zone: zone(join(root, 'zones/zone.yaml')),
   };
 }
 

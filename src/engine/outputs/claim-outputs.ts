@@ -10,7 +10,7 @@ import type { Content, SavedKind } from './earlier-file.js';
 import { mustBeNoInputs, mustNotBeIncluded } from './must-be-no-input.js';
 import { mustStayInside } from './must-stay-inside.js';
 import type { OutputFile, OutputKind, OutputTarget } from './output-target.js';
-import { nameOf, targetOf } from './output-target.js';
+import { nameOf, targetsOf } from './output-target.js';
 import { mayHaveNoReader, NO_READER } from './write-file.js';
 import type { RunInputs } from './run-inputs.js';
 import { projectOf, runInputs } from './run-inputs.js';
@@ -51,7 +51,7 @@ async function claim(
   const named = { paths: reads.map((path) => fullPath(tree, path)) };
   const inputs = { ...ofProject, files: [...ofProject.files, named] };
   mustNotBeLedOut(outputs, tree);
-  const targets = await Promise.all(outputs.map((output) => targetOf(output, tree)));
+  const targets = await targetsOf(outputs, tree);
   mustDiffer(targets);
   await mustBeNoInputs(targets, inputs);
   const removed: string[] = [];

@@ -1,11 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises';
-import { sep } from 'node:path';
-import { foldersAbove, identityOf } from '../../disk/file-identity.js';
+import { dirname, sep } from 'node:path';
+import { foldersFrom, identityIn, identityOf } from '../../disk/file-identity.js';
 import { finalPath } from '../../disk/real-path.js';
+import { remembering } from '../../dns/remembering.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { SavedKind } from './earlier-file.js';
-import { cannotWrite, isStream } from './write-file.js';
+import { cannotWrite, isStreamAt } from './write-file.js';
 
 /** A file that a run will write. */
 export interface OutputFile {
@@ -40,18 +41,32 @@ export function nameOf({ option, path }: OutputFile): string {
   return option === null ? path : `${option} ${path}`;
 }
 
-/** Locates an output file. @throws Failure `error` when it cannot be written. */
-export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder'>): Promise<OutputTarget> {
+/** Locates output files. @throws Failure `error` when one cannot be written. */
+export async function targetsOf(
+  outputs: readonly OutputFile[],
+  files: Pick<FileTree, 'folder'>,
+): Promise<readonly OutputTarget[]> {
+  const mayWriteTo = remembering((folder: string) => access(`${folder}${sep}`, constants.W_OK));
+  const nearest = remembering(firstThere);
+  const mayWriteIn = async (folder: string, kind: OutputKind): Promise<void> =>
+    mayWriteTo(PLACED.has(kind) ? folder : await nearest(folder));
+  return Promise.all(outputs.map((output) => targetOf(output, files, mayWriteIn)));
+}
+
+async function targetOf(
+  output: OutputFile,
+  files: Pick<FileTree, 'folder'>,
+  mayWriteIn: (folder: string, kind: OutputKind) => Promise<void>,
+): Promise<OutputTarget> {
   try {
     const full = fullPath(files, output.path);
-    const stream = await isStream(full);
-    const path = stream ? full : finalPath(full);
-    const stats = await stat(path).catch(() => null);
-    const inFolder = `${await folderOf(path, output.kind)}${sep}`;
-    if (!stream && output.kind !== 'credentials') await access(inFolder, constants.W_OK);
-    if (stats?.isFile() === true || stream) await access(path, constants.W_OK);
-    const hasOtherNames = stats !== null && stats.isFile() && stats.nlink > 1;
-    return { output, path, identity: await identityOf(path), hasOtherNames, isStream: stream };
+    const stats = await stat(full, { bigint: true }).catch(() => null);
+    const isStream = isStreamAt(full, stats);
+    const path = isStream ? full : finalPath(full);
+    if (!isStream && output.kind !== 'credentials') await mayWriteIn(dirname(path), output.kind);
+    if (stats?.isFile() === true || isStream) await access(path, constants.W_OK);
+    const hasOtherNames = stats !== null && stats.isFile() && stats.nlink > 1n;
+    return { output, path, identity: stats && identityIn(stats), hasOtherNames, isStream };
   } catch (cause) {
     throw cannotWrite(output.path, cause);
   }
@@ -60,10 +75,8 @@ export async function targetOf(output: OutputFile, files: Pick<FileTree, 'folder
 /** Kinds of files whose folder must exist. */
 const PLACED: ReadonlySet<OutputKind> = new Set(['plan', 'report', 'metrics', 'addition']);
 
-/** The folder in which a file, or the first of its folders, will be created. */
-async function folderOf(path: string, kind: OutputKind): Promise<string> {
-  const [folder = path, ...others] = foldersAbove(path);
-  if (PLACED.has(kind)) return folder;
-  for (const each of [folder, ...others]) if ((await identityOf(each)) !== null) return each;
+/** The nearest folder that exists, in which a file of this folder, or the first of its folders, will be created. */
+async function firstThere(folder: string): Promise<string> {
+  for (const each of foldersFrom(folder)) if ((await identityOf(each)) !== null) return each;
   return folder;
 }

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { StagedFile, StageOptions } from '../../disk/replace-file.js';
@@ -39,9 +40,12 @@ type Folder = Pick<FileTree, 'folder'>;
 
 /** Whether an absolute path cannot be replaced: a pipe, a device, or a file descriptor opened by the shell. */
 export async function isStream(path: string): Promise<boolean> {
-  if (isDescriptor(path)) return true;
-  const stats = await stat(path).catch(() => null);
-  return stats !== null && !stats.isFile() && !stats.isDirectory();
+  return isStreamAt(path, await stat(path).catch(() => null));
+}
+
+/** The same by what is at the path, if there is anything. */
+export function isStreamAt(path: string, stats: Pick<Stats, 'isFile' | 'isDirectory'> | null): boolean {
+  return isDescriptor(path) || (stats !== null && !stats.isFile() && !stats.isDirectory());
 }
 
 /** Whether writing to an absolute path may wait for ever: a named pipe or a socket, which need not have a reader. */
@@ -66,22 +70,27 @@ export interface WrittenFile {
  */
 export async function writeProjectFiles(folder: Folder, files: readonly WrittenFile[]): Promise<void> {
   const staged: (StagedFile & { readonly path: string })[] = [];
+  const folders = new Set<string>();
   let at = '';
+  let committed = 0;
   try {
     for (const { path, text } of files) {
       at = path;
       const full = fullPath(folder, path);
-      await makeFolders(dirname(full));
+      const above = dirname(full);
+      if (!folders.has(above)) await makeFolders(above);
+      folders.add(above);
       staged.push({ path, ...(await stageFile(full, text)) });
     }
     for (const { path, commit } of staged) {
       at = path;
       await commit();
+      committed += 1;
     }
   } catch (cause) {
     throw cannotWrite(at, cause);
   } finally {
-    for (const { discard } of staged) await discard();
+    for (const { discard } of staged.slice(committed)) await discard();
   }
 }
 
