@@ -39,18 +39,9 @@ export function sortedEntries(entries: readonly ListingEntry[]): readonly Listin
  */
 export function fingerprint(listing: Iterable<ListingEntry | ListedFields>): string {
   const digest = nodeCrypto().createHash('sha256');
-  let lines = '';
-  for (const entry of listing) {
-    lines += `${JSON.stringify(entry)}\n`;
-    if (lines.length < CHUNK) continue;
-    digest.update(lines);
-    lines = '';
-  }
-  return `sha256:${digest.update(lines).digest('hex')}`;
+  for (const entry of listing) digest.update(`${JSON.stringify(entry)}\n`);
+  return `sha256:${digest.digest('hex')}`;
 }
-
-/** Characters that are hashed at a time. */
-const CHUNK = 65_536;
 
 /**
  * Describes how a listing differs from the one a plan was made from, record by record. Empty only if they are equal. What
