@@ -1,7 +1,7 @@
 import type { Unit } from '../step/schedule.js';
 
 /** Units of one scope that are connected: by what waits for what, or since they are about the same name. */
-export interface Part<V> {
+export interface ConnectedPart<V> {
   readonly scope: string;
   /** What others wait for comes first. */
   readonly units: readonly Unit<V>[];
@@ -18,7 +18,7 @@ export interface Part<V> {
 export function connectedParts<V>(
   units: readonly Unit<V>[],
   namesOf: (unit: Unit<V>) => readonly string[],
-): readonly Part<V>[] {
+): readonly ConnectedPart<V>[] {
   // A unit is ranked above all that wait for it.
   const ordered = units.toSorted((a, b) => b.rank - a.rank);
   const whole = groupsBy(ordered, componentsOf(ordered, namesOf));
@@ -33,7 +33,10 @@ export function connectedParts<V>(
 
 type Group<V> = readonly Unit<V>[];
 
-function partsOf<V>(groups: readonly Group<V>[], tiers: ReadonlyMap<Group<V>, number>): readonly Part<V>[] {
+function partsOf<V>(
+  groups: readonly Group<V>[],
+  tiers: ReadonlyMap<Group<V>, number>,
+): readonly ConnectedPart<V>[] {
   return groups.map((units) => ({ scope: units[0]?.scope ?? '', units, tier: tiers.get(units) ?? 0 }));
 }
 

@@ -1,7 +1,7 @@
 import type { KnownZone } from '../../api/update/transaction.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { StepGroup, Unit } from '../step/schedule.js';
-import type { Part } from './connected-parts.js';
+import type { ConnectedPart } from './connected-parts.js';
 import type { MessageLimits } from './message-target.js';
 
 /**
@@ -9,7 +9,7 @@ import type { MessageLimits } from './message-target.js';
  * before it, and leaves a valid zone. Null if a unit fits into no message.
  */
 export function dividePart(
-  { scope, units }: Part<DnsRecord>,
+  { scope, units }: ConnectedPart<DnsRecord>,
   reviewed: KnownZone,
   { sizeOf, maxSize, changed }: MessageLimits,
 ): readonly StepGroup<DnsRecord>[] | null {

@@ -3,7 +3,7 @@ import type { DnsRecord } from '../../dns/record.js';
 import type { Step } from '../../plan/plan.js';
 import type { StepGroup, Unit } from '../step/schedule.js';
 import { linkedUnits } from '../step/schedule.js';
-import type { Part } from './connected-parts.js';
+import type { ConnectedPart } from './connected-parts.js';
 import { connectedParts } from './connected-parts.js';
 import { dividePart } from './divide-part.js';
 import type { MessageLimits } from './message-target.js';
@@ -55,7 +55,7 @@ function namesOf({ steps }: Unit<DnsRecord>): readonly string[] {
 }
 
 interface SizedPart {
-  readonly part: Part<DnsRecord>;
+  readonly part: ConnectedPart<DnsRecord>;
   readonly steps: readonly Step<DnsRecord>[];
   /** Of a message with nothing else. */
   readonly size: number;

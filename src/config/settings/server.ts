@@ -118,7 +118,7 @@ export function serverOf({ protocol: scheme, hostname, port }: URL): string | nu
   return port === '' ? address : `${address}#${port}`;
 }
 
-interface Fault {
+interface ServerFault {
   /** Without its subject. */
   readonly fault: string;
   readonly hint: string;
@@ -127,7 +127,7 @@ interface Fault {
 const DNS_PORT = '53';
 
 /** `192.0.2.53`, `192.0.2.53#53`, `2001:db8::1`, `2001:db8::1#53`, `[2001:db8::1]#53`. */
-function judge(text: string): URL | Fault {
+function judge(text: string): URL | ServerFault {
   const [, bracketed, bare = '', port = DNS_PORT] =
     /^(?:\[([^\]]*)\]|([^#[\]]*))(?:#(.*))?$/s.exec(text) ?? [];
   const address = bracketed ?? bare;

@@ -25,7 +25,7 @@ export interface DecidingChanges {
  * keeps one matters only to whom addresses matter.
  */
 export function decidingChanges(zones: PlannedZones, asked: AskedQuestion, view: View): DecidingChanges {
-  const found = new Found();
+  const found = new DecidingFacts();
   const waiting = [asked];
   const known = new Set<string>();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -40,7 +40,7 @@ export function decidingChanges(zones: PlannedZones, asked: AskedQuestion, view:
 interface Visiting {
   readonly zones: PlannedZones;
   readonly view: View;
-  readonly found: Found;
+  readonly found: DecidingFacts;
 }
 
 /** Notes what the answer about a name depends on in its zone, and returns the questions that may come next. */
@@ -83,7 +83,7 @@ function* pathOf(prefix: string): Iterable<string> {
 }
 
 /** What is known of changes while names are visited: the facts that they rest on, before and after. */
-class Found {
+class DecidingFacts {
   readonly #inZones = new Map<string, Set<RecordChange>>();
   readonly #facts = new Map<RecordChange, Readonly<Record<Side, Set<string>>>>();
   /** What is so in every state. */

@@ -8,7 +8,7 @@ import type { ListedNames } from './listed-names.js';
 import { listedNames } from './listed-names.js';
 import type { Asked } from './questions.js';
 import { fallenBackTo, hiddenBy, questionsAbout, questionsTo, recordsTakenAway } from './questions.js';
-import type { Place, Publication, Source } from './source.js';
+import type { RecordName, Publication, Source } from './source.js';
 import { sourceOf } from './source.js';
 import type { ListedZone, PhaseOf, PlannedZone, PublishedRecord, Slot } from './slots.js';
 import { alternativesOf, plannedZone, publishedRecord } from './slots.js';
@@ -229,9 +229,9 @@ function hidingRecords(loss: Loss): readonly LostRecord[] {
 }
 
 /** The names on the way to an answer that exist in listings, but not in the plan. */
-function hidingNames({ asked: { place, question }, planned, seen }: Loss): readonly Place[] {
-  const hiding: Place[] = [];
-  const exists = (name: Place): boolean => {
+function hidingNames({ asked: { place, question }, planned, seen }: Loss): readonly RecordName[] {
+  const hiding: RecordName[] = [];
+  const exists = (name: RecordName): boolean => {
     const isListed = seen.exists(name);
     if (isListed && !planned.exists(name)) hiding.push(name);
     return isListed;

@@ -5,11 +5,11 @@ import { parentOf } from '../name/parent.js';
 import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { ListedNames } from './listed-names.js';
-import type { Place, Publication } from './source.js';
+import type { RecordName, Publication } from './source.js';
 
 /** A question to a name of a zone. */
 export interface Asked {
-  readonly place: Place;
+  readonly place: RecordName;
   readonly question: WantedType;
 }
 
@@ -69,7 +69,7 @@ function answeringName(name: string, has: (name: string) => boolean): string | n
   return lookUp(namesByPrefix({ has, isDelegated: () => false }), name, 'ANY').source;
 }
 
-function asked(place: Place, questions: readonly WantedType[]): readonly Asked[] {
+function asked(place: RecordName, questions: readonly WantedType[]): readonly Asked[] {
   return questions.map((question) => ({ place, question }));
 }
 

@@ -9,7 +9,7 @@ import { recordType } from '../types/registry.js';
 import type { PublishedRecord, Slot } from './slots.js';
 
 /** A name in a zone of the run. */
-export interface Place {
+export interface RecordName {
   readonly zone: string;
   readonly prefix: string;
 }
@@ -17,12 +17,12 @@ export interface Place {
 /** What the zones of a run publish at some time. */
 export interface Publication {
   /** The place of a full name; undefined outside of the zones. */
-  readonly placeOf: (name: string) => Place | undefined;
-  readonly at: (place: Place) => readonly Slot[];
+  readonly placeOf: (name: string) => RecordName | undefined;
+  readonly at: (place: RecordName) => readonly Slot[];
   /** Whether a zone has wildcards, so that it matters which names exist. */
   readonly hasWildcards: (zone: string) => boolean;
   /** Whether a record is published at a name or below it (RFC 4592 section 2.2). */
-  readonly exists: (place: Place) => boolean;
+  readonly exists: (place: RecordName) => boolean;
   /** What a slot holds for certain; null if that is nothing, or unclear. */
   readonly heldIn: (slot: Slot) => PublishedRecord | null;
 }
@@ -40,7 +40,7 @@ export interface Source {
  * Resolves a question through the zones of a run, as the resolver of answers does. Names outside these zones count as answered.
  * Returns null if there is no answer.
  */
-export function sourceOf(publication: Publication, asked: Place, question: WantedType): Source | null {
+export function sourceOf(publication: Publication, asked: RecordName, question: WantedType): Source | null {
   let isElsewhere = false;
   const next = ({ alias }: Link): Link | null => {
     if (!alias) return null;
@@ -70,7 +70,11 @@ interface Alias {
   readonly target: string;
 }
 
-function linkAt({ at, exists, hasWildcards, heldIn }: Publication, place: Place, question: WantedType): Link {
+function linkAt(
+  { at, exists, hasWildcards, heldIn }: Publication,
+  place: RecordName,
+  question: WantedType,
+): Link {
   const { zone, prefix } = place;
   const holding = (name: string, isMeant: (held: PublishedRecord) => boolean): readonly Slot[] =>
     at({ zone, prefix: name }).filter((slot) => {

@@ -61,7 +61,7 @@ export function grantWishes(wanted: Wanted): Granted {
   return { graph: untied, losses: wishes.flatMap((wish) => lossOf.get(wish) ?? []) };
 }
 
-interface Part extends Wanted {
+interface WishPart extends Wanted {
   /** The waits of its first choices. */
   readonly start: readonly Edge[];
 }
@@ -77,7 +77,7 @@ function partsOf(
   wanted: Wanted,
   taken: readonly Edge[],
   { relations, partOf, knotted }: Division,
-): readonly Part[] {
+): readonly WishPart[] {
   const { demands, wishes } = wanted;
   const units = groupBy(demands.units.keys(), relations.ofUnit);
   const wishesIn = groupBy(wishes, relations.ofWish);
@@ -107,7 +107,7 @@ interface Solution extends Pick<Granted, 'losses'> {
 /** The number of further attempts, which start with the wishes that the attempts before have lost. */
 const MORE_ATTEMPTS = 2;
 
-function bestOf(part: Part): Solution {
+function bestOf(part: WishPart): Solution {
   const order = roughStart(part.demands, part.start);
   const attemptWith = (first: readonly Wish[]): Solution => {
     const graph = waitGraph(part.demands, order);

@@ -4,12 +4,12 @@ import type { BrokenScope, Declarations } from '../broken-files.js';
 import { isNothing, membership } from '../broken-files.js';
 import type { OtherZone } from './other-zones.js';
 
-export interface Part extends Declarations {
+export interface DeclaredPart extends Declarations {
   /** The zones that are not selected. */
   readonly others: readonly OtherZone[];
 }
 
-export interface CheckedPart extends Part {
+export interface CheckedPart extends DeclaredPart {
   readonly report: Pick<CheckReport, 'diagnostics'>;
   /** What of it has errors. */
   readonly broken: readonly BrokenScope[];
@@ -31,7 +31,7 @@ export function soundPart({ report, zones, others, mail, broken }: CheckedPart):
 }
 
 /** Leaves out what is broken. */
-export function withoutScopes<P extends Part>(part: P, broken: readonly BrokenScope[]): P {
+export function withoutScopes<P extends DeclaredPart>(part: P, broken: readonly BrokenScope[]): P {
   const { isZone, isTemplate } = membership(broken);
   const others = part.zones.filter(isZone).map(({ name }) => ({ name, zone: null }));
   return {

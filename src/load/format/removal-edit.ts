@@ -23,12 +23,12 @@ export function removalEdit(root: Node, at: Span): TextEdit | null {
     : wholeLines({ file: at.file, ...part });
 }
 
-interface Part {
+interface ItemSpan {
   readonly start: number;
   readonly end: number;
 }
 
-function partsOf(value: Node): readonly Part[] {
+function partsOf(value: Node): readonly ItemSpan[] {
   if (value.kind === 'sequence') return value.items.map(({ start, end }) => ({ start, end }));
   if (value.kind !== 'map') return [];
   return value.entries.map(({ key, value: { end } }) => ({ start: key.start, end: Math.max(key.end, end) }));
@@ -44,7 +44,7 @@ function wholeLines(span: Span): TextEdit | null {
   return isAlone && (rest === '' || rest.startsWith('#')) ? { start, end, text: '' } : null;
 }
 
-function betweenCommas(parts: readonly Part[], index: number): TextEdit | null {
+function betweenCommas(parts: readonly ItemSpan[], index: number): TextEdit | null {
   const [before, part, after] = [parts[index - 1], parts[index], parts[index + 1]];
   if (!part) return null;
   if (after) return { start: part.start, end: after.start, text: '' };

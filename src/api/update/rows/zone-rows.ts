@@ -10,13 +10,13 @@ import { typeByName } from '../../../dns/wire/type-numbers.js';
 import { recordId, sentRdata } from './rdata-of.js';
 
 /** A record of a zone, in the form of the service's listings. */
-export interface Row extends DnsRecord {
+export interface ZoneRow extends DnsRecord {
   readonly id: string;
 }
 
 /** The rows of a zone, and what the server has beyond them. */
 export interface ZoneRows extends ServerSide {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ZoneRow[];
 }
 
 /** What the server has of a zone that its rows do not tell. */
@@ -29,7 +29,7 @@ export interface ServerSide {
 
 /** Turns the records of a transfer into rows, without those that the server makes itself. */
 export function zoneRows(zone: string, records: readonly ResourceRecord[], txt: TxtReading): ZoneRows {
-  const rows = new Map<string, Row>();
+  const rows = new Map<string, ZoneRow>();
   const rdataOf = new Map<string, Uint8Array>();
   const ownNames = new Set<string>(['']);
   for (const record of records) {
@@ -57,7 +57,7 @@ function rowOf(
   zone: string,
   record: ResourceRecord,
   txt: TxtReading,
-): { readonly row: Row; readonly rdata: Uint8Array } {
+): { readonly row: ZoneRow; readonly rdata: Uint8Array } {
   const { name, type, ttl, fields } = record;
   const common = { prefix: prefixIn(zone, name), ttl, active: true };
   if (fields instanceof WireError) {
