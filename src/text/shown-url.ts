@@ -45,6 +45,7 @@ export function linkedUrl(text: string): string | null {
 /** A text in which URLs, and addresses with a password, are as they are shown. */
 export function withShownUrls(text: string): string {
   const [scheme, end] = [text.indexOf('://'), text.lastIndexOf('@')];
+  if (scheme === -1 && end === -1 && !text.includes('%')) return text;
   if (scheme === -1 || end < scheme) return text.replaceAll(WORDS, shownWord);
   // A password may have blanks and quotes.
   const before = text.slice(0, scheme).split(/(?<=[\s"'`<>()[\]{},])/);

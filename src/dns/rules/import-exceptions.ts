@@ -46,7 +46,7 @@ export function importExceptions(
   problems: Iterable<Diagnostic>,
   severities: ReadonlyMap<string, SeverityOverride>,
 ): ReadonlyMap<string, ImportObjections> {
-  const found = applySeverities([...problems, ...adviseZones(zones, severities)], severities);
+  const found = applySeverities([...problems, ...adviseZones(zones, severities, true)], severities);
   const objections = found.flatMap((diagnostic): readonly Objection[] => {
     const { rule, severity, zone, record, message, address = '' } = diagnostic;
     if (severity !== 'error' || !rule.adjustable || zone === undefined || !record) return [];

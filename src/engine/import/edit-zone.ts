@@ -155,7 +155,7 @@ function mistakesOf(
 ): readonly ReportedLoss[] {
   if (done.length === 0) return [];
   const changed = new Set(done.map(({ after }) => setOf(after)));
-  const found = [...checkZones([edited]), ...adviseZones([edited], severities)];
+  const found = [...checkZones([edited]), ...adviseZones([edited], severities, true)];
   return applySeverities(found, severities).flatMap(({ severity, rule, record, message, at }) =>
     severity === 'error' && record && changed.has(setOf(record))
       ? [

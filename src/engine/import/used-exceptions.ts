@@ -34,7 +34,7 @@ export async function usedExceptions(
   const tree = overlayTree(reading.tree, texts);
   const loaded = await Promise.all(files.map(({ path }) => loadZoneFile(path, { ...reading, tree })));
   const zones = loaded.flatMap((ofFile) => ofFile.flatMap(({ zone }) => zone ?? []));
-  const found = [...checkZones(zones), ...adviseZones(zones, severities)];
+  const found = [...checkZones(zones), ...adviseZones(zones, severities, true)];
   const used = new Set(
     found.flatMap(({ exceptions = [] }) => exceptions.map(({ place }) => placeKey(place))),
   );

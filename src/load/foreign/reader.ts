@@ -60,7 +60,9 @@ export function listAt(reader: Reader, node: Node, key: string): readonly Node[]
 
 /** The maps of the list at a key. */
 export function mapsAt(reader: Reader, node: Node, key: string): readonly MapNode[] {
-  return listAt(reader, node, key).flatMap((item) => asMap(reader, item, `an item of ${quote(key)}`) ?? []);
+  return listAt(reader, node, key).flatMap((item) =>
+    item.kind === 'map' ? item : (asMap(reader, item, `an item of ${quote(key)}`) ?? []),
+  );
 }
 
 /** A text or number; reports anything else. */
@@ -87,6 +89,7 @@ export function requiredText(reader: Reader, node: Node, key: string): PlacedTex
 /** The string at a key that must be there; a number is none. */
 export function requiredString(reader: Reader, node: Node, key: string): PlacedText | null {
   const value = fieldOf(node, key);
+  if (value?.kind === 'scalar' && value.isQuoted) return placed(value);
   return value ? asString(reader, value, quote(key)) : requiredText(reader, node, key);
 }
 

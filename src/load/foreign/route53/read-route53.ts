@@ -114,9 +114,8 @@ function policyOf(node: MapNode): string | null {
 function entriesOf(zone: string, sets: readonly RecordSet[]): ForeignEntries {
   const entries: ForeignEntry[] = [];
   const losses: ForeignLoss[] = [];
-  for (const { loss, ...set } of sets) {
-    const { owner, type, values } = set;
-    if (loss === null) entries.push({ zone, origin: '.', ...set });
+  for (const { loss, owner, type, ttl, values, remarks } of sets) {
+    if (loss === null) entries.push({ zone, origin: '.', owner, type, ttl, values, remarks });
     else {
       const contents = values.flatMap(({ parts }) => parts.map(({ text }) => text));
       losses.push({ zone, text: [owner.text, type.text, ...contents].join(' '), reason: loss, at: owner.at });
