@@ -2,7 +2,7 @@ import type { DeclaredRecord, DnsRecord, LiveRecord } from '../record.js';
 import type { DesiredZone } from '../zone.js';
 import { isTypeChange } from './type-changes.js';
 import type { Change } from './zone-diff.js';
-import { diffZone } from './zone-diff.js';
+import { diffRecords } from './zone-diff.js';
 
 /** A declared record that gives way to another one, comes, or goes, so that a file declares what is live. */
 export interface Adoption {
@@ -21,7 +21,7 @@ export function adoptions(
   live: readonly LiveRecord[],
   isWanted: (before: DnsRecord | null, after: DnsRecord | null) => boolean = () => true,
 ): readonly Adoption[] {
-  const { changes } = diffZone({ ...zone, policy: 'sync' }, live);
+  const { changes } = diffRecords({ ...zone, policy: 'sync' }, live);
   const wanted = changes.filter(({ before, after }) => isWanted(before, after));
   const turning = new Set(wanted.filter(isTypeChange).map(({ before }) => before.prefix));
   const all = changes.filter(

@@ -29,19 +29,36 @@ export interface ZoneDiff extends ManagedDiff<LiveRecord, DeclaredRecord> {
 
 /** Finds the fewest writes that turn the live records into the declared ones, as far as the policy allows. */
 export function diffZone(zone: DesiredZone, records: readonly LiveRecord[]): ZoneDiff {
-  const { policy, txt } = zone;
+  const { txt } = zone;
   const sorted = sortRecords(zone, records);
-  const { settled, live, declared } = settledNames(sorted.managed, zone.records);
-  const matched = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
-  const difference = allows(policy, 'update') ? withTypeChanges(matched, zone, records) : matched;
-  const diff = diffWithin(policy, difference, sorted);
+  const diff = diffSorted(zone, records, sorted);
   const seen = [...sorted.managed, ...sorted.unmanaged];
   return {
     ...diff,
     zone,
     listing: diff.changes.length > 0 ? zoneListing(seen, txt) : { fingerprint: fingerprintOf(seen, txt) },
-    unchanged: [...settled, ...diff.unchanged],
   };
+}
+
+/** The same without what identifies the listing. */
+export function diffRecords(
+  zone: DesiredZone,
+  records: readonly LiveRecord[],
+): ManagedDiff<LiveRecord, DeclaredRecord> {
+  return diffSorted(zone, records, sortRecords(zone, records));
+}
+
+function diffSorted(
+  zone: DesiredZone,
+  records: readonly LiveRecord[],
+  sorted: LiveValues<LiveRecord>,
+): ManagedDiff<LiveRecord, DeclaredRecord> {
+  const { policy, txt } = zone;
+  const { settled, live, declared } = settledNames(sorted.managed, zone.records);
+  const matched = splitTwins(keyedDiff(live, declared, identityFor(zone)), txt);
+  const difference = allows(policy, 'update') ? withTypeChanges(matched, zone, records) : matched;
+  const diff = diffWithin(policy, difference, sorted);
+  return { ...diff, unchanged: [...settled, ...diff.unchanged] };
 }
 
 /** The records that stay as they are, by prefix. They are grouped once. */

@@ -3,7 +3,7 @@ import { startInName } from '../../apply/journal/journal-name.js';
 import type { Project } from '../../config/project.js';
 import { mailFolder } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
-import { diffZone } from '../../dns/diff/zone-diff.js';
+import { diffRecords } from '../../dns/diff/zone-diff.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
 import { stepsDone } from '../../apply/journal/steps-done.js';
@@ -67,7 +67,7 @@ function zoneAhead(
   zone: DesiredZone | undefined,
   { file, vars }: Pick<Project, 'file' | 'vars'>,
 ): readonly Ahead[] {
-  if (!zone || diffZone(zone, listing.records).changes.length === 0) return [];
+  if (!zone || diffRecords(zone, listing.records).changes.length === 0) return [];
   const sources = new Set([zone.file, ...zone.records.map(({ places }) => places.value.file)]);
   const hasVariables = vars.size > 0 && [...sources].some(({ text }) => text.includes('${'));
   const paths = Array.from(sources, ({ path }) => path);

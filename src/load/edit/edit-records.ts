@@ -49,7 +49,7 @@ export interface EditedFile {
  * about records of this file, and the file has no errors.
  */
 export function editRecords(file: SourceFile, { edits, declared, differences }: EditInput): EditedFile {
-  const sites = zoneSites(file, declared);
+  const sites = edits.length > 0 ? zoneSites(file, declared) : null;
   if (!sites) return { file, kept: [] };
   const kept: KeptRecord[] = [];
   const added = new Map<DnsRecord, RecordEdit>();
