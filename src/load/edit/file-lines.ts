@@ -11,13 +11,20 @@ import { isCollection } from '../format/layout.js';
 export interface CommentedFile {
   readonly file: SourceFile;
   readonly comments: readonly Comment[];
-  /** Whether there is a block text that keeps the blank lines below it, and would take those below a row that goes. */
+  /** Whether there is a block text, which would take the comments below a row that goes for its own lines. */
+  readonly hasBlockText: boolean;
+  /** Whether there is one that keeps the blank lines below it, and would take those, too. */
   readonly keepsBlanks: boolean;
 }
 
 export function commentedFile(read: ReadFile): CommentedFile {
   const { file } = read;
-  return { file, comments: fileComments(read), keepsBlanks: /[|>]\d?\+/.test(file.text) };
+  return {
+    file,
+    comments: fileComments(read),
+    hasBlockText: /[|>][-+\d]*\s/.test(file.text),
+    keepsBlanks: /[|>]\d?\+/.test(file.text),
+  };
 }
 
 /** The line end that a file uses. */

@@ -60,11 +60,11 @@ export function insertLines(lines: readonly string[], at: number, { file }: Comm
   return { start: at, end: at, text: isBehindLine ? feed + text : text + feed };
 }
 
-/** The lines of a row without the row. */
+/** The lines of a row, and of the comments that are indented below it, without the row. */
 function withoutLines(row: LayoutRow, source: CommentedFile): readonly TextEdit[] {
   const { file } = source;
   const start = startOfLine(file, row.start);
-  const end = nextLine(file, endOf(row));
+  const end = source.hasBlockText ? nextLineBehind(row, source) : nextLine(file, endOf(row));
   const indent = ' '.repeat(row.column);
   const comments = commentsWithin(source, { start, end });
   const text = comments.map((comment) => indent + comment.text + lineFeedOf(file)).join('');

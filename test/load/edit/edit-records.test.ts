@@ -129,6 +129,15 @@ describe('a record that is gone', () => {
       'records:\n  # above\n  # name\n  # inner\n  # value\n  x:\n    A: 192.0.2.9\n',
     ],
     [
+      'behind a block text, which takes no comment for a line of its own',
+      'records:\n  www:\n    TXT: |\n      a\n    A: 192.0.2.1\n\n      # deep\n  x:\n    A: 192.0.2.9\n',
+      [
+        ['www', 'TXT', 'a\n'],
+        ['x', 'A', '192.0.2.9'],
+      ],
+      'records:\n  www:\n    TXT: |\n      a\n    # deep\n  x:\n    A: 192.0.2.9\n',
+    ],
+    [
       'from a list in brackets',
       'records:\n  www:\n    A: [192.0.2.1, 192.0.2.2]\n',
       [one],
