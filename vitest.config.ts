@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { makeSources } from './scripts/generation/make-sources.mjs';
 import { failureReporter } from './test/support/failure-reporter.js';
+import { LongestFirst } from './test/support/longest-first.js';
 
 const profile = process.env['ZM_TEST_PROFILE'] ?? 'quick';
 const isDeep = profile !== 'quick';
@@ -21,6 +22,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     env: { ZM_TEST_SEED: seed },
     reporters: ['default', failureReporter({ seed, profile })],
+    sequence: { sequencer: LongestFirst },
     // Many tests wait for programs that they start: one file more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // Modules are loaded once a worker, not once a file: no test leaves anything behind in them.
