@@ -112,12 +112,19 @@ interface Anchors {
 function anchorsOf(root: Collection): Anchors {
   const values = new Map<string, Value>();
   let areRepeated = false;
-  for (const value of valuesIn(root)) {
-    const { anchor } = value.props;
-    if (anchor === undefined) continue;
-    areRepeated ||= values.has(anchor);
-    values.set(anchor, value);
-  }
+  const visit = (value: Value | null): void => {
+    const anchor = value?.props.anchor;
+    if (value && anchor !== undefined) {
+      areRepeated ||= values.has(anchor);
+      values.set(anchor, value);
+    }
+    if (!isCollection(value)) return;
+    for (const row of value.rows) {
+      visit(row.key);
+      visit(row.value);
+    }
+  };
+  visit(root);
   return { values, areRepeated };
 }
 

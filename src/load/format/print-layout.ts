@@ -31,7 +31,9 @@ function printRows({ rows, foot }: Collection, shape: Shape, indent: string): re
 function printRow(row: LayoutRow, shape: Shape, indent: string): readonly string[] {
   const inner = shape.of(row.key?.text ?? '');
   const lead = row.key ? `${indent}${keyText(row.key)}:` : `${indent}-`;
-  const [first = '', ...more] = printValue(row, inner, { lead, indent });
+  const lines = printValue(row, inner, { lead, indent });
+  if (row.comments.length === 0 && row.remark === null) return lines;
+  const [first = '', ...more] = lines;
   return [...row.comments.map((text) => indent + text), join(first, row.remark ?? ''), ...more];
 }
 
