@@ -73,7 +73,7 @@ const KINDS: Readonly<Record<UpdateServerKind, Kind>> = {
     program: 'knotd',
     base: ({ folder, port }) =>
       [
-        `server:\n  listen: 127.0.0.1@${port}\n  rundir: ${folder}\n  udp-workers: 1\n  tcp-workers: 2\n  background-workers: 1`,
+        `server:\n  listen: 127.0.0.1@${port}\n  rundir: ${folder}\n  udp-workers: 1\n  tcp-workers: 2\n  background-workers: 1\n  tcp-io-timeout: 10000`,
         `database:\n  storage: ${folder}/db`,
         `template:\n  - id: default\n    storage: ${folder}\n`,
       ].join('\n'),
