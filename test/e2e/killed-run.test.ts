@@ -143,6 +143,8 @@ test.concurrent.each(kills.filter(([n]) => n >= FIRST_WRITE))(
 
 test.concurrent.each(kills.filter(([n]) => n === FIRST_WRITE + 2))(
   'a process that is killed at its request %i (%s) leaves the journal that these tests go on with',
+  // On a busy machine a listing may grow too old, and be one request more.
+  { retry: 2 },
   async (n, fault) => {
     const [real, cutShort] = await Promise.all([afterKill(n, fault, { isReal: true }), afterKill(n, fault)]);
     // Outcomes are saved a little later: the last one may be or not.
