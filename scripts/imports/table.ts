@@ -273,6 +273,11 @@ export const exceptions: readonly Exception[] = [
   },
   { of: 'child-program.ts', may: ['process'], because: 'Windows looks for programs in the working folder' },
   { of: 'apply/journal/sync-folder.ts', may: ['process'], because: 'Windows cannot sync a folder' },
+  {
+    of: 'disk/real-path.ts',
+    may: ['process'],
+    because: 'only Linux finds a file by no other name than its own',
+  },
   { of: 'disk/rename-over.ts', may: ['process'], because: 'Windows refuses to replace a file that is open' },
   {
     of: 'engine/lock/process-table.ts',

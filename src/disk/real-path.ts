@@ -34,6 +34,21 @@ export function realPathOf(path: string): string {
 }
 
 /**
+ * Makes a function for the real path that a file has unless it is a link itself. It follows the links of each folder once. Null where a
+ * system may find a file by another name than its own, such as one in capitals.
+ */
+export function realPathsOfPlainFiles(platform = process.platform): (path: string) => string | null {
+  const folders = new Map<string, string>();
+  return (path) => {
+    if (platform !== 'linux') return null;
+    const folder = dirname(path);
+    const real = folders.get(folder) ?? realPathOf(folder);
+    folders.set(folder, real);
+    return join(real, basename(path));
+  };
+}
+
+/**
  * An absolute path, each link on it, and what each link leads to, to the end of all links: whoever may replace one of these
  * decides what is read. Ends after as many links as the system follows.
  */

@@ -1,7 +1,7 @@
 import { realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { finalPath, realPathOf } from '../../src/disk/real-path.js';
+import { finalPath, realPathOf, realPathsOfPlainFiles } from '../../src/disk/real-path.js';
 import { temporaryFolder } from '../support/after-tests.js';
 
 const folder = realpathSync(temporaryFolder({ 'a/b': '', 'c/d/e': '' }));
@@ -41,4 +41,15 @@ test('a link may lead to another place that is missing', () => {
 test('links that form a loop lead nowhere', () => {
   expect(() => finalPath(at('x/more'))).toThrow('ELOOP');
   expect(realPathOf(at('x/more'))).toBe(at('x/more'));
+});
+
+test('a file that is no link has the real path of its folder', () => {
+  const plain = realPathsOfPlainFiles('linux');
+  expect(['deep/e', 'file', 'none/b'].map((path) => plain(at(path)))).toEqual(
+    ['c/d/e', 'file', 'none/b'].map(at),
+  );
+});
+
+test('where names are the same in capitals, only the system knows it', () => {
+  expect(realPathsOfPlainFiles('darwin')(at('deep/e'))).toBeNull();
 });

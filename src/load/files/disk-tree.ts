@@ -3,12 +3,12 @@ import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, systemReason } from '../../text/system-error.js';
 import type { FileFault, FileTree, FolderEntry, FileReading, SecretFiles } from './file-tree.js';
-import { fileNotFolder, fullPath, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
+import { fileNotFolder, fullPath, linkNotFile, MAX_FILE_SIZE, noFolder, secretFile } from './file-tree.js';
 import type { Bounds } from './bounds.js';
 import { boundsOfArguments, boundsOfFolders } from './bounds.js';
 import { findFiles } from './search.js';
 import { interruptible } from './interruption.js';
-import { realPathOf } from '../../disk/real-path.js';
+import { realPathOf, realPathsOfPlainFiles } from '../../disk/real-path.js';
 import { readRegularFile } from './regular-file.js';
 
 export interface DiskOptions {
@@ -37,6 +37,7 @@ interface TreeOptions extends Required<DiskOptions> {
 function treeIn(folder: string, options: TreeOptions, bounds: Bounds): FileTree {
   const { secrets, allowed, signal, breathe } = options;
   const at = (path: string): string => fullPath({ folder }, path);
+  const plainPath = realPathsOfPlainFiles();
   /** Folders that a search may not enter, by absolute path. */
   const closed = new Map<string, FileFault>();
   return {
@@ -45,7 +46,7 @@ function treeIn(folder: string, options: TreeOptions, bounds: Bounds): FileTree 
       await breathe();
       const full = at(path);
       const fault = closed.get(full);
-      return fault ? { fault } : readFile(full, secrets, bounds);
+      return fault ? { fault } : readFile(full, { secrets, bounds, plainPath });
     },
     readFolder: async (path) => readFolder(at(path), bounds),
     exists: (path) => exists(at(path)),
@@ -59,20 +60,47 @@ function treeIn(folder: string, options: TreeOptions, bounds: Bounds): FileTree 
   };
 }
 
+interface ReadOptions {
+  readonly secrets: SecretFiles | null;
+  readonly bounds: Bounds;
+  /** The real path that a file has if it is no link; null where that is not known. */
+  readonly plainPath: (path: string) => string | null;
+}
+
+/** Most files are no links, which is seen when they are opened: their real paths need not be asked for. */
 async function readFile(
   path: string,
-  secrets: SecretFiles | null,
-  bounds: Bounds,
+  { secrets, bounds, plainPath }: ReadOptions,
 ): Promise<FileReading<Buffer>> {
+  const plain = plainPath(path);
+  if (plain !== null && !bounds(path, plain)) {
+    const reading = await readAllowed({ path, real: plain, mayBeLink: false }, secrets);
+    if (!('fault' in reading && reading.fault === linkNotFile)) return reading;
+  }
   // Whether there is anything outside is nobody's business.
   const real = realPathOf(path);
   const fault = bounds(path, real);
-  if (fault) return { fault };
+  return fault ? { fault } : readAllowed({ path, real, mayBeLink: true }, secrets);
+}
+
+interface AllowedFile {
+  /** Absolute, as it was asked for. */
+  readonly path: string;
+  /** Where it leads. */
+  readonly real: string;
+  readonly mayBeLink: boolean;
+}
+
+async function readAllowed(
+  { path, real, mayBeLink }: AllowedFile,
+  secrets: SecretFiles | null,
+): Promise<FileReading<Buffer>> {
   let isPrivate = false;
-  const reading = await readRegularFile(path, MAX_FILE_SIZE, async (stats) => {
+  const check = async (stats: Stats): Promise<FileFault | null> => {
     isPrivate = isOwnersAlone(stats);
     return (await secrets?.has(path, stats, real)) ? secretFile : null;
-  });
+  };
+  const reading = await readRegularFile(mayBeLink ? path : real, MAX_FILE_SIZE, { check, mayBeLink });
   return isPrivate && 'value' in reading ? { ...reading, isPrivate } : reading;
 }
 

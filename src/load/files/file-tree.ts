@@ -87,6 +87,8 @@ export function tooLarge(limit: number): FileFault {
 export const noFile: FileFault = { kind: 'missing', reason: 'there is no such file' };
 export const noFolder: FileFault = { kind: 'missing', reason: 'there is no such folder' };
 export const folderNotFile: FileFault = { kind: 'folder', reason: 'this is a folder, not a file' };
+/** A link where none may be, or one that leads to itself. */
+export const linkNotFile: FileFault = { kind: 'unreadable', reason: 'the file cannot be read (ELOOP)' };
 export const fileNotFolder: FileFault = { kind: 'unreadable', reason: 'this is a file, not a folder' };
 export const secretFile: FileFault = {
   kind: 'secret',

@@ -3,10 +3,14 @@ import { closeSync, constants, fstatSync, openSync, read, readSync } from 'node:
 import { promisify } from 'node:util';
 import { codeOf } from '../../text/system-error.js';
 import type { FileFault, FileReading } from './file-tree.js';
-import { folderNotFile, noFile, tooLarge } from './file-tree.js';
+import { folderNotFile, linkNotFile, noFile, tooLarge } from './file-tree.js';
 
-/** Checks an open file before it is read; returns the fault for which it is refused, or null. */
-export type FileCheck = (stats: Stats) => Promise<FileFault | null>;
+export interface RegularFileOptions {
+  /** Checks an open file before it is read; returns the fault for which it is refused, or null. */
+  readonly check?: (stats: Stats) => Promise<FileFault | null>;
+  /** Whether the path may be that of a link; by default it may. Windows cannot refuse it. */
+  readonly mayBeLink?: boolean;
+}
 
 /**
  * Reads a whole file. Refuses pipes, devices and sockets, which may block or never end. Checks the opened file, so that
@@ -16,9 +20,9 @@ export type FileCheck = (stats: Stats) => Promise<FileFault | null>;
 export async function readRegularFile(
   path: string,
   limit: number,
-  check: FileCheck = async () => null,
+  { check = async () => null, mayBeLink = true }: RegularFileOptions = {},
 ): Promise<FileReading<Buffer>> {
-  return withFile({ path, mayBePipe: false }, async (file) => {
+  return withFile({ path, mayBePipe: false, mayBeLink }, async (file) => {
     const fault = await check(file.stats);
     return fault ? { fault } : readWhole(file, limit);
   });
@@ -53,14 +57,21 @@ interface OpenFile {
   readonly stats: Stats;
 }
 
+interface FileToOpen {
+  readonly path: string;
+  readonly mayBePipe: boolean;
+  readonly mayBeLink?: boolean;
+}
+
 async function withFile(
-  { path, mayBePipe }: { readonly path: string; readonly mayBePipe: boolean },
+  { path, mayBePipe, mayBeLink = true }: FileToOpen,
   use: (file: OpenFile) => Promise<FileReading<Buffer>>,
 ): Promise<FileReading<Buffer>> {
   let descriptor: number | undefined;
   try {
     // Without O_NONBLOCK, opening a pipe would wait for a writer; with it, reading a pipe would not wait.
-    descriptor = openSync(path, constants.O_RDONLY | (mayBePipe ? 0 : constants.O_NONBLOCK));
+    const flags = (mayBePipe ? 0 : constants.O_NONBLOCK) | (mayBeLink ? 0 : constants.O_NOFOLLOW);
+    descriptor = openSync(path, constants.O_RDONLY | flags);
     const stats = fstatSync(descriptor);
     const fault = mayBePipe && stats.isFIFO() ? null : faultOfKind(stats);
     return fault ? { fault } : await use({ descriptor, stats });
@@ -131,6 +142,7 @@ function fileFault(error: unknown): FileFault {
   const code = codeOf(error) || 'unknown error';
   if (code === 'ENOENT' || code === 'ENOTDIR') return noFile;
   if (code === 'EISDIR') return folderNotFile;
+  if (code === 'ELOOP') return linkNotFile;
   // A socket cannot be opened, nor a device that does not exist.
   if (code === 'ENXIO') return { kind: 'unreadable', reason: 'this is a socket or device, not a file' };
   const isForbidden = code === 'EACCES' || code === 'EPERM';

@@ -1,4 +1,4 @@
-import { chmodSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
@@ -46,6 +46,49 @@ describe('a file', () => {
     expect(await files.readFile('b.yaml')).toEqual({ value: Buffer.from('b') });
     const told = ['own.yaml', 'b.yaml'].map((name) => join(folder, name));
     expect(asked).toEqual(told.map((path) => [path, statSync(path).ino]));
+  });
+});
+
+describe('a link', () => {
+  const outer = temporaryFolder({
+    'inside/own.yaml': 'own',
+    'inside/deep/x.yaml': 'x',
+    'outside/far.yaml': 'far',
+  });
+  for (const [path, target] of [
+    ['inside/to-own.yaml', 'own.yaml'],
+    ['inside/to-far.yaml', '../outside/far.yaml'],
+    ['inside/to-none.yaml', '../outside/none.yaml'],
+    ['inside/to-itself.yaml', 'to-itself.yaml'],
+    ['inside/folder', 'deep'],
+    ['inside/away', '../outside'],
+    ['outside/back.yaml', '../inside/own.yaml'],
+  ] as const)
+    symlinkSync(target, join(outer, path));
+  const files = diskTree(join(outer, 'inside')).within([join(outer, 'inside')]);
+  const refused = { fault: expect.objectContaining({ kind: 'outside' }) };
+
+  test.each([
+    ['to-own.yaml', { value: Buffer.from('own') }],
+    ['folder/x.yaml', { value: Buffer.from('x') }],
+    ['folder/none.yaml', { fault: expect.objectContaining({ kind: 'missing' }) }],
+    ['away/back.yaml', { value: Buffer.from('own') }],
+    ['to-far.yaml', refused],
+    ['to-none.yaml', refused],
+    ['away/far.yaml', refused],
+    ['away/none.yaml', refused],
+    ['to-itself.yaml', { fault: expect.objectContaining({ kind: 'unreadable' }) }],
+  ])('%s is followed only within the bounds', async (path, expected) => {
+    expect(await files.readFile(path)).toEqual(expected);
+  });
+
+  test('that takes the place of a file is refused, too', async () => {
+    const path = join(outer, 'inside/replaced.yaml');
+    writeFileSync(path, 'mine');
+    expect(await files.readFile(path)).toEqual({ value: Buffer.from('mine') });
+    rmSync(path);
+    symlinkSync('../outside/far.yaml', path);
+    expect(await files.readFile(path)).toEqual(refused);
   });
 });
 

@@ -69,7 +69,7 @@ test.each<[string, FileFault]>([
   const fails = async (): Promise<never> => {
     throw errorWithCode(code);
   };
-  expect(await readRegularFile(path, 100, fails)).toEqual({ fault });
+  expect(await readRegularFile(path, 100, { check: fails })).toEqual({ fault });
 });
 
 test.each([
