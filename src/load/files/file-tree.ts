@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { SlashPath } from '../../text/slash-path.js';
 import { withSlashes } from '../../text/slash-path.js';
 
@@ -49,9 +49,11 @@ export function fullPath({ folder }: Pick<FileTree, 'folder'>, path: string): st
   return resolve(folder, path);
 }
 
-/** The path of a file as shown: relative to the folder of the tree, with slashes on every system. */
+/** The path of a file as shown: relative to the folder of the tree, with slashes on every system. An absolute one is normalized. */
 export function shownPath({ folder }: Pick<FileTree, 'folder'>, path: string): SlashPath {
-  return withSlashes(isAbsolute(path) ? relative(folder, path) || '.' : path);
+  if (!isAbsolute(path)) return withSlashes(path);
+  const inside = folder.endsWith(sep) ? folder : folder + sep;
+  return withSlashes(path.startsWith(inside) ? path.slice(inside.length) : relative(folder, path) || '.');
 }
 
 /** Recognizes files with credentials under any name. */

@@ -18,9 +18,11 @@ export async function findZoneFiles(
 ): Promise<readonly string[]> {
   const paths: string[] = [];
   const patterns: string[] = [];
-  for (const glob of globs) ((await isPattern(glob)) ? patterns : paths).push(glob);
+  for (const glob of globs)
+    if (await isPattern(glob)) patterns.push(glob);
+    else paths.push(resolve(root, glob));
   const matches = patterns.length === 0 ? [] : await tree.glob(patterns, root);
-  const found = new Set([...paths, ...matches].map((path) => resolve(root, path)));
+  const found = new Set([...paths, ...matches]);
   return sortedBy(found, naturalKey).map((path) => shownPath(tree, path));
 }
 

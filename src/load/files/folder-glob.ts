@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 
 /**
  * A glob for the files of one folder, like `zones/*.yaml`: an asterisk in the name is its only special character. Most projects
@@ -49,7 +49,7 @@ export async function filesInFolder(
   { folder, start, end }: FolderGlob,
   root: string,
 ): Promise<readonly string[] | null> {
-  const path = join(root, folder);
+  const path = join(resolve(root, folder), sep);
   const entries = await readdir(path, { withFileTypes: true }).catch((): Dirent[] => []);
   const matches = entries.filter(
     ({ name }) =>
@@ -59,5 +59,5 @@ export async function filesInFolder(
       name.endsWith(end),
   );
   if (matches.some((entry) => entry.isSymbolicLink())) return null;
-  return matches.filter((entry) => entry.isFile()).map(({ name }) => join(path, name));
+  return matches.filter((entry) => entry.isFile()).map(({ name }) => path + name);
 }

@@ -60,7 +60,8 @@ export async function findFiles(
       ...search,
     });
     mustGoOn(signal);
-    for (const file of found) files.add(file);
+    // The library writes slashes on every system.
+    for (const file of found) files.add(resolve(file));
   }
   return { files: [...files], refused };
 }
