@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { generateProject } from './generate.mjs';
 import { measure, median, peakMemory, program } from './measure.mjs';
 import { withListings } from './serve-listings.mjs';
@@ -14,6 +15,8 @@ const SHARDS = 10;
 
 /** The size that targets are for. */
 const FULL = 10_000;
+
+const bareFiles = fileURLToPath(new URL('bare-files.mjs', import.meta.url));
 
 const [runs = 1, zones = FULL] = process.argv.slice(2).map(Number);
 const isFull = zones === FULL;
@@ -26,6 +29,8 @@ try {
   await withListings(folder, async (env) => {
     for (const command of ['validate', 'plan']) await measureCommand(command, env);
   });
+  const bare = await repeat([bareFiles, join(folder, 'zones')], {});
+  print(`\nNode alone reads the files in ${bare.cpu.toFixed(2)} s.`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

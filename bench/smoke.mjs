@@ -39,6 +39,7 @@ const RUNS = [
 /** What the benchmarks run or import. */
 const PARTS = [
   'as-written.mjs',
+  'bare-files.mjs',
   'bare-reading.mjs',
   'bare-scanning.mjs',
   'bare-writes.mjs',
