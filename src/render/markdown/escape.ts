@@ -36,8 +36,11 @@ const MAX_PROSE = 1000;
  */
 export function prose(text: string): string {
   const words = shorten(printable(text), MAX_PROSE).match(WORDS) ?? [];
-  return words.map(word).join('');
+  return words.map((text, index) => (index === 0 && BULLET.test(text) ? code(text) : word(text))).join('');
 }
+
+/** What would begin a list of its own in an item of one (CommonMark 5.2). */
+const BULLET = /^(?:-|\d+[.)])$/;
 
 /** Words and the spaces between them; what is in backticks is one word, as is `<IPv4 address>`. */
 const WORDS = /\(?`[^`]+`[.,;:)]*(?= |$)|<[^<>]+>[.,;:)]*(?= |$)|[^ ]+| +/g;

@@ -76,6 +76,9 @@ describe('a sentence with foreign words', () => {
     ['<b>bold</b> and <', '`<b>bold</b>` and `<`'],
     ['x`a` and `a`x', '`` x`a` `` and `` `a`x ``'],
     ['the zone has no make-before-break: wait', 'the zone has no make-before-break: wait'],
+    ['1) one', '`1)` one'],
+    ['- one', '`-` one'],
+    ['in 3.', 'in 3.'],
   ])('%s', (text, expected) => {
     expect(prose(text)).toBe(expected);
   });
