@@ -35,8 +35,8 @@ const MAX_PROSE = 1000;
  * start a line.
  */
 export function prose(text: string): string {
-  const words = shorten(printable(text), MAX_PROSE).match(WORDS) ?? [];
-  return words.map((text, index) => (index === 0 && BULLET.test(text) ? code(text) : word(text))).join('');
+  const [first = '', ...words] = shorten(printable(text), MAX_PROSE).match(WORDS) ?? [];
+  return [BULLET.test(first) ? code(first) : word(first), ...words.map(word)].join('');
 }
 
 /** What would begin a list of its own in an item of one (CommonMark 5.2). */
