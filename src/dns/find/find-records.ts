@@ -1,3 +1,4 @@
+import { isWildcard } from '../name/name.js';
 import { ANY } from '../answers/answer.js';
 import { zoneAsDeclared } from '../answers/changing-zone.js';
 import { linkAt } from '../answers/chain.js';
@@ -191,11 +192,7 @@ function wildcardsIn(zones: readonly DesiredZone[]): (name: string) => string | 
 }
 
 function hasWildcard({ records, serviceRecords }: DesiredZone): boolean {
-  return records.some(isWildcard) || serviceRecords.some(isWildcard);
-}
-
-function isWildcard({ prefix }: Pick<DeclaredRecord, 'prefix'>): boolean {
-  return prefix.startsWith('*');
+  return [records, serviceRecords].some((all) => all.some(({ prefix }) => isWildcard(prefix)));
 }
 
 function* recordsOf({ zones, services }: SearchedZones): Iterable<ZoneRecord> {

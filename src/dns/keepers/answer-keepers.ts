@@ -1,3 +1,4 @@
+import { isWildcard } from '../name/name.js';
 import type { Step } from '../../plan/plan.js';
 import { enclosingZone } from '../name/enclosing-zone.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
@@ -82,7 +83,7 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
     const lasting = taken.filter((record) => mayRemain(zone, record));
     const kept = lasting.length === 0 ? [] : questionsTo(zone, lasting).filter(remains);
     const hidden = hiddenBy(zone, steps, atFirst).filter(remains);
-    const wildcards = taken.filter(isWildcard);
+    const wildcards = taken.filter(({ prefix }) => isWildcard(prefix));
     // Most records that a plan deletes are not meant to leave an answer.
     if (kept.length + hidden.length + wildcards.length === 0) return [];
     const own = new Set(steps);
@@ -116,10 +117,6 @@ export function answerKeepers(zones: readonly ListedZone[]): NeedsOf {
       ...wildcards.map(fallBack),
     ];
   };
-}
-
-function isWildcard({ prefix }: DnsRecord): boolean {
-  return prefix === '*' || prefix.startsWith('*.');
 }
 
 /** What a slot holds, whichever alternative it is; its first one if they answer the same. */

@@ -1,3 +1,4 @@
+import { isWildcard } from '../name/name.js';
 import type { Step } from '../../plan/plan.js';
 import type { DnsRecord, LiveRecord } from '../record.js';
 import { recordLikeness } from '../records/identity.js';
@@ -86,7 +87,7 @@ export function plannedZone({ zone, records, steps }: ListedZone): PlannedZone {
     add(prefix, { zone, id: step.recordId, step, before: before ?? null, after: after ?? null });
   }
   const at = (prefix: string): readonly Slot[] => names.get(prefix) ?? NO_SLOTS;
-  const hasWildcards = Array.from(names.keys()).some((prefix) => prefix === '*' || prefix.startsWith('*.'));
+  const hasWildcards = Array.from(names.keys()).some(isWildcard);
   if (hasWildcards)
     for (const [prefix, slots] of names)
       for (let name = prefix; name !== ''; name = parentOf(name)) {

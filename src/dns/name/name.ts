@@ -65,6 +65,11 @@ export function isZoneName(name: string): boolean {
   return isDnsName(name) || (IN_REVERSE_TREE.test(name) && nameFaultInDns(name) === null);
 }
 
+/** Whether a prefix is that of a wildcard (RFC 4592 section 2.1.1). */
+export function isWildcard(prefix: string): boolean {
+  return prefix === '*' || prefix.startsWith('*.');
+}
+
 /** The canonical spelling of a name: that of `plainName`, with Unicode labels in punycode. */
 export function canonicalName(name: string): string {
   return lowerAsciiName(plainName(name));

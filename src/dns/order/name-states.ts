@@ -1,3 +1,4 @@
+import { isWildcard } from '../name/name.js';
 import { grown } from '../../plan/adjacency.js';
 import type { Side } from '../answers/changing-zone.js';
 import type { ZoneNames } from '../answers/look-up.js';
@@ -103,7 +104,7 @@ function featuresOf(
   for (const records of [unchanged, kept])
     for (const { prefix, type, active } of records) {
       if (!active) continue;
-      hasWildcards ||= prefix === '*' || prefix.startsWith('*.');
+      hasWildcards ||= isWildcard(prefix);
       hasCuts ||= prefix !== '' && recordType(type)?.isDelegation === true;
     }
   return { hasWildcards, hasCuts };

@@ -1,3 +1,4 @@
+import { isWildcard } from '../name/name.js';
 import { NO_PROBLEMS } from '../check/check-name.js';
 import { exampleZone, serviceRule, standardRule } from '../check/define-rule.js';
 import type { Problem } from '../check/problem.js';
@@ -57,7 +58,7 @@ export const mx: RecordType = {
   title: 'host that accepts mail for a name',
   reference: `${reference}; RFC 1035 section 3.3.9; RFC 7505`,
   service: {
-    owner: (record) => (isNull(record) && !isWildcard(record) ? 'dns-name' : 'host-name'),
+    owner: (record) => (isNull(record) && !isWildcard(record.prefix) ? 'dns-name' : 'host-name'),
     rules: [contentRule, targetRule, nullConflict, nullName],
     check,
   },
@@ -74,12 +75,8 @@ export const mx: RecordType = {
 function check(record: DnsRecord): readonly Problem[] {
   const { content } = record;
   if (content !== '.') return checkSingleName(content, { kind: 'host-name', contentRule, targetRule });
-  if (!isWildcard(record)) return NO_PROBLEMS;
+  if (!isWildcard(record.prefix)) return NO_PROBLEMS;
   return [{ rule: nullName, field: 'prefix', message: 'a Null MX is at a wildcard' }];
-}
-
-function isWildcard({ prefix }: DnsRecord): boolean {
-  return prefix === '*' || prefix.startsWith('*.');
 }
 
 /** Whether an MX is a Null MX (RFC 7505), also with spaces around it, as in some listings. */

@@ -1,3 +1,4 @@
+import { isWildcard } from '../../name/name.js';
 import { adviceRule } from '../../check/define-rule.js';
 import { parentOf } from '../../name/parent.js';
 import { ownerName } from '../../name/domain.js';
@@ -15,7 +16,7 @@ export const wildcardEmptyNonTerminal: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  "*": { A: 192.0.2.1 }\n  shop: { A: 192.0.2.1 }\n  www.shop: { A: 192.0.2.2 }\n',
   }),
   *check({ zone, records, names, servicesAt }) {
-    const hasWildcards = [...names.keys()].some((prefix) => prefix === '*' || prefix.startsWith('*.'));
+    const hasWildcards = [...names.keys()].some(isWildcard);
     if (!hasWildcards) return;
     const reported = new Set<string>();
     for (const record of records) {
