@@ -29,9 +29,9 @@ function findRedirects({ zones }: Comparison): readonly Redirect[] {
  * to such names. Literal wildcards are among them.
  */
 export function namesBelow(comparison: Comparison, domain: string): ReadonlySet<string> {
-  const names = collect(comparison, domain, new Set());
-  const existing = existingBelow(comparison, domain);
-  for (const name of names) if (!existing.has(name) && !isLedToOne(comparison, name)) names.delete(name);
+  const names = existingBelow(comparison, domain);
+  for (const name of ledBelow(comparison, domain, NOWHERE))
+    if (!names.has(name) && isLedToOne(comparison, name)) names.add(name);
   return names;
 }
 
@@ -48,30 +48,40 @@ export function isLedToOne({ states }: Comparison, name: string): boolean {
   });
 }
 
-/** @param above the domains that lead here: DNAMEs that form a loop lead nowhere */
-function collect(comparison: Comparison, domain: string, above: ReadonlySet<string>): Set<string> {
-  const names = existingBelow(comparison, domain);
-  if (above.has(domain) || above.size === MOST_REDIRECTS) return names;
+/**
+ * The names below a domain that DNAMEs lead, directly or through others, to existing names, on whichever side.
+ *
+ * @param above the domains that lead here: DNAMEs that form a loop lead nowhere
+ */
+function* ledBelow(comparison: Comparison, domain: string, above: ReadonlySet<string>): Iterable<string> {
+  if (above.has(domain) || above.size === MOST_REDIRECTS) return;
   const seen = new Set([...above, domain]);
   for (const redirect of redirectsIn(comparison)) {
     const { owner, target } = redirect;
-    if (isInDomain(owner, domain)) addLed(names, collect(comparison, target, seen), target, owner);
+    if (isInDomain(owner, domain)) yield* ledFrom(comparison, { owner, target }, seen);
     else if (isInDomain(domain, owner)) {
       const image = redirected(domain, redirect);
-      if (image !== null) addLed(names, collect(comparison, image, seen), image, domain);
+      if (image !== null) yield* ledFrom(comparison, { owner: domain, target: image }, seen);
     }
   }
-  return names;
 }
+
+const NOWHERE: ReadonlySet<string> = new Set();
 
 /** More in a row are too many for resolvers. */
 const MOST_REDIRECTS = 8;
 
-/** Adds the names that are led from a domain to names of another. */
-function addLed(names: Set<string>, led: ReadonlySet<string>, from: string, to: string): void {
-  for (const name of led) {
-    const back = redirected(name, { owner: from, target: to });
-    if (back !== null) names.add(back);
+/** The names below the owner that are led to names below the target. */
+function* ledFrom(
+  comparison: Comparison,
+  { owner, target }: Redirect,
+  above: ReadonlySet<string>,
+): Iterable<string> {
+  const names = existingBelow(comparison, target);
+  for (const name of ledBelow(comparison, target, above)) names.add(name);
+  for (const name of names) {
+    const back = redirected(name, { owner: target, target: owner });
+    if (back !== null) yield back;
   }
 }
 
