@@ -1,3 +1,3 @@
-import { describeTwoRuns } from './two-runs.js';
+import { describeTwoRuns } from './describe-two-runs.js';
 
 describeTwoRuns('records', 'at once');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptySurvey, surveyor } from '../../support/interleavings/survey.js';
 import { recordKind } from '../../support/interleavings/small-zones.js';
 import { records } from '../../support/record-lines.js';
-import { AT_ONCE, IN_ORDER_FROM, IN_TURN } from './two-runs.js';
+import { AT_ONCE, IN_ORDER_FROM, IN_TURN } from './describe-two-runs.js';
 
 const surveyRecords = surveyor(recordKind);
 

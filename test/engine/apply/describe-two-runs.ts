@@ -4,6 +4,7 @@ import type { Conditions, Survey } from '../../support/interleavings/survey.js';
 import { emptySurvey, summaryOf, surveyor } from '../../support/interleavings/survey.js';
 import { smallTemplates, translationKind } from '../../support/interleavings/small-templates.js';
 import { recordKind, smallZones } from '../../support/interleavings/small-zones.js';
+import type { ValueKind } from '../../support/interleavings/value-kind.js';
 import type { Trio } from '../../support/interleavings/trios.js';
 import { allMailTrios, allTrios, someTrios } from '../../support/interleavings/trios.js';
 import { randomFrom } from '../../support/order-oracle/draw.js';
@@ -32,57 +33,53 @@ export const IN_ORDER_FROM = 5;
 /** No pair of plans is begun after so many schedules. */
 const MOST_SCHEDULES = inProfile({ quick: 300, deep: Infinity });
 
-const surveyRecords = surveyor(recordKind);
-const surveyTranslations = surveyor(translationKind);
-
-async function playAll<V>(
-  trios: Iterable<Trio<V>>,
-  survey: Survey,
-  playTrio: (trio: Trio<V>) => Promise<void>,
-): Promise<void> {
-  for (const trio of trios) {
-    await playTrio(trio);
-    if (survey.schedules > MOST_SCHEDULES) return;
-  }
-}
-
-/** All pairs of plans for states of two records or translations each, in the deep profile; some of them otherwise. */
-const exhaustive = {
-  records: (survey, random, conditions) =>
-    playAll(
-      inProfile({
-        quick: () => someTrios(random, { count: 12, states: smallZones(2) }),
-        deep: () => allTrios(2),
-      })(),
-      survey,
-      (trio) => surveyRecords(survey, trio, conditions),
-    ),
-  translations: (survey, random, conditions) =>
-    playAll(
-      inProfile({
-        quick: () => someTrios(random, { count: 12, states: smallTemplates(2) }),
-        deep: () => allMailTrios(2),
-      })(),
-      survey,
-      (trio) => surveyTranslations(survey, trio, conditions),
-    ),
-} satisfies Record<string, Play>;
-
 const COUNT = inProfile({ quick: 15, deep: 1_500 });
 const SCHEDULES = inProfile({ quick: 15, deep: 40 });
 
-const drawn = {
-  records: (survey, random, conditions) =>
-    playAll(someTrios(random, { count: COUNT, states: smallZones(3) }), survey, (trio) =>
-      surveyRecords(survey, trio, { ...conditions, some: { count: SCHEDULES, random } }),
-    ),
-  translations: (survey, random, conditions) =>
-    playAll(someTrios(random, { count: COUNT, states: smallTemplates(3) }), survey, (trio) =>
-      surveyTranslations(survey, trio, { ...conditions, some: { count: SCHEDULES, random } }),
-    ),
-} satisfies Record<string, Play>;
+interface PlayedKind<V> {
+  readonly kind: ValueKind<V>;
+  readonly statesOf: (most: number) => readonly (readonly V[])[];
+  readonly allTriosOf: (most: number) => Iterable<Trio<V>>;
+}
 
-type Kind = keyof typeof exhaustive;
+/** How trios of a kind are played. */
+interface Plays {
+  /** All pairs of plans for states of two values each, in the deep profile; some of them otherwise. */
+  readonly exhaustive: Play;
+  /** Some pairs of plans for states of three, in some orders. */
+  readonly drawn: Play;
+}
+
+function playsOf<V>({ kind, statesOf, allTriosOf }: PlayedKind<V>): Plays {
+  const surveyTrio = surveyor(kind);
+  const playAll = async (trios: Iterable<Trio<V>>, survey: Survey, conditions: Conditions): Promise<void> => {
+    for (const trio of trios) {
+      await surveyTrio(survey, trio, conditions);
+      if (survey.schedules > MOST_SCHEDULES) return;
+    }
+  };
+  return {
+    exhaustive: (survey, random, conditions) => {
+      const triosOf = inProfile({
+        quick: () => someTrios(random, { count: 12, states: statesOf(2) }),
+        deep: () => allTriosOf(2),
+      });
+      return playAll(triosOf(), survey, conditions);
+    },
+    drawn: (survey, random, conditions) =>
+      playAll(someTrios(random, { count: COUNT, states: statesOf(3) }), survey, {
+        ...conditions,
+        some: { count: SCHEDULES, random },
+      }),
+  };
+}
+
+const PLAYS = {
+  records: playsOf({ kind: recordKind, statesOf: smallZones, allTriosOf: allTrios }),
+  translations: playsOf({ kind: translationKind, statesOf: smallTemplates, allTriosOf: allMailTrios }),
+} satisfies Record<string, Plays>;
+
+type Kind = keyof typeof PLAYS;
 type Manner = 'at once' | 'in turn';
 
 function samplesOf(kind: Kind, manner: Manner): readonly Sample[] {
@@ -91,12 +88,12 @@ function samplesOf(kind: Kind, manner: Manner): readonly Sample[] {
   return [
     {
       title: `${kind} sent ${manner}, in all orders`,
-      play: exhaustive[kind],
+      play: PLAYS[kind].exhaustive,
       conditions: { ...sending, faults: 0, ...order },
     },
     {
       title: `${kind} sent ${manner}, with a fault`,
-      play: drawn[kind],
+      play: PLAYS[kind].drawn,
       conditions: { ...sending, faults: 1 },
     },
   ];
