@@ -6,6 +6,7 @@ import { projectView } from '../records/project-view.js';
 import { rulesWanted, runRules } from '../records/rule-set.js';
 import type { DesiredZone } from '../zone.js';
 import { withExceptions } from '../records/exceptions.js';
+import { checkZones } from './check-zones.js';
 
 /**
  * Finds what the service accepts but the RFCs and practice advise against, across all zones of a project. Records and zones
@@ -19,4 +20,12 @@ export function adviseZones(
   const isNeeded = errorsAlone ? isError : isOn;
   const wanted = rulesWanted(adviceRules, (rule) => isNeeded(rule, severities));
   return withExceptions(zones, runRules(projectView(zones), wanted));
+}
+
+/** What the rules find in zones, and advice that the project has as errors: all that an import has to answer for. */
+export function possibleErrors(
+  zones: readonly DesiredZone[],
+  severities: ReadonlyMap<string, SeverityOverride>,
+): readonly Diagnostic[] {
+  return [...checkZones(zones), ...adviseZones(zones, severities, true)];
 }

@@ -5,8 +5,7 @@ import type { SourceFile } from '../../diagnostics/source.js';
 import type { Adoption } from '../../dns/diff/adoption.js';
 import { changedFields } from '../../dns/diff/zone-diff.js';
 import type { LiveRecord, ServiceRecord } from '../../dns/record.js';
-import { adviseZones } from '../../dns/rules/advise-zones.js';
-import { checkZones } from '../../dns/rules/check-zones.js';
+import { possibleErrors } from '../../dns/rules/advise-zones.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import { addServiceRecords } from '../../load/edit/add-service-records.js';
@@ -155,7 +154,7 @@ function mistakesOf(
 ): readonly ReportedLoss[] {
   if (done.length === 0) return [];
   const changed = new Set(done.map(({ after }) => setOf(after)));
-  const found = [...checkZones([edited]), ...adviseZones([edited], severities, true)];
+  const found = possibleErrors([edited], severities);
   return applySeverities(found, severities).flatMap(({ severity, rule, record, message, at }) =>
     severity === 'error' && record && changed.has(setOf(record))
       ? [

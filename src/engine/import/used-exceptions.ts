@@ -1,7 +1,6 @@
 import { placeKey } from '../../diagnostics/source.js';
 import type { SeverityOverride } from '../../diagnostics/severities.js';
-import { adviseZones } from '../../dns/rules/advise-zones.js';
-import { checkZones } from '../../dns/rules/check-zones.js';
+import { possibleErrors } from '../../dns/rules/advise-zones.js';
 import type { ImportObjection } from '../../dns/rules/import-exceptions.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
@@ -34,7 +33,7 @@ export async function usedExceptions(
   const tree = overlayTree(reading.tree, texts);
   const loaded = await Promise.all(files.map(({ path }) => loadZoneFile(path, { ...reading, tree })));
   const zones = loaded.flatMap((ofFile) => ofFile.flatMap(({ zone }) => zone ?? []));
-  const found = [...checkZones(zones), ...adviseZones(zones, severities, true)];
+  const found = possibleErrors(zones, severities);
   const used = new Set(
     found.flatMap(({ exceptions = [] }) => exceptions.map(({ place }) => placeKey(place))),
   );
