@@ -100,8 +100,13 @@ function inReadingOrder(
 /** How the zone files of a project are read. */
 export function zoneReading(project: Pick<Project, 'files' | 'dns' | 'vars' | 'document'>): ZoneReading {
   const { files, dns, document } = project;
-  const protocol = dns?.protocol === 'update' ? 'update' : likelyProtocol(document);
-  return { tree: files, txt: dns?.txt, protocol, replace: dns?.replace, vars: project.vars };
+  return {
+    tree: files,
+    txt: dns?.txt,
+    protocol: likelyProtocol(document),
+    replace: dns?.replace,
+    vars: project.vars,
+  };
 }
 
 /** Path of the mail folder of a project, as shown. */
