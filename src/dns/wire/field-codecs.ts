@@ -9,7 +9,6 @@ import { decodeLocation, putLocation } from './location.js';
 import { decodeName, normalName, putName } from './name.js';
 import type { Cursor } from './octets.js';
 import {
-  cursorOf,
   octetText,
   putNumber,
   putOctets,
@@ -18,6 +17,7 @@ import {
   takeNumber,
   takeRest,
   textOf,
+  throughOctets,
   WireError,
 } from './octets.js';
 import { decodeParams, putParams } from './params.js';
@@ -76,11 +76,11 @@ function byOctets({ put, decode }: Omit<FieldCodec, 'normal'>): FieldCodec {
   return {
     put,
     decode,
-    normal: (text, field) => {
-      const octets: number[] = [];
-      put(octets, text, field);
-      return decode(cursorOf(Uint8Array.from(octets)), field);
-    },
+    normal: (text, field) =>
+      throughOctets(
+        (to) => put(to, text, field),
+        (cursor) => decode(cursor, field),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_LABEL_IN_DNS } from '../limits.js';
 import type { Cursor } from './octets.js';
-import { cursorOf, putText, take, takeNumber, textOf, WireError } from './octets.js';
+import { putText, take, takeNumber, textOf, throughOctets, WireError } from './octets.js';
 
 /** Longest name in octets, including the length of each label and the root (RFC 1035 section 2.3.4). */
 const MAX_NAME = 255;
@@ -33,9 +33,7 @@ export function putName(to: number[], name: string): void {
 export function normalName(name: string): string {
   const whole = name.endsWith('.') ? name : `${name}.`;
   if (PLAIN.test(whole)) return whole;
-  const octets: number[] = [];
-  putName(octets, name);
-  return decodeName(cursorOf(Uint8Array.from(octets)));
+  return throughOctets((to) => putName(to, name), decodeName);
 }
 
 /** A name of at most 240 characters without escapes, its labels not too long. */

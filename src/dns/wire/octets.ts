@@ -77,6 +77,13 @@ export function octetText(text: string): string {
 
 const NO_OCTET = /[^\0-\u00ff]/;
 
+/** What decoding makes of what is appended: the same text for all spellings of the same octets. */
+export function throughOctets(put: (to: number[]) => void, decode: (cursor: Cursor) => string): string {
+  const octets: number[] = [];
+  put(octets);
+  return decode(cursorOf(Uint8Array.from(octets)));
+}
+
 /** Appends octets. */
 export function putOctets(to: number[], octets: Uint8Array): void {
   for (const octet of octets) to.push(octet);

@@ -54,21 +54,25 @@ export function canonicalRdata(
 
 /** The fields of a record in master-file form; names are absolute, and may lack the trailing dot. Throws a `WireError` when one is missing. */
 function fieldsOfRdata(type: RecordType, { content, prio }: Rdata, txt: TxtReading): readonly string[] {
-  const kinds = Object.values(type.rdata);
-  if (kinds[0] === 'texts') return [quotedStrings(textOctets(content, txt))];
+  if (isTextType(type)) return [quotedStrings(textOctets(content, txt))];
   if (!isAscii(content)) throw new WireError('the content is not ASCII');
   return splitRdata(type.rdata, hasPrio(type) ? `${prio} ${content}` : content);
 }
 
 /** The inverse of `fieldsOfRdata`. */
 export function rdataOfFields(type: RecordType, fields: readonly string[], txt: TxtReading): Rdata {
+  if (isTextType(type)) return { content: textContent(fields.join(' '), txt), prio: 0 };
   const kinds = Object.values(type.rdata);
-  if (kinds[0] === 'texts') return { content: textContent(fields.join(' '), txt), prio: 0 };
   const parts = fields.map((field, index) => (kinds[index] === 'name' ? relative(field) : field));
   const [prio = '0', ...others] = parts;
   const isFirst = hasPrio(type);
   const content = (isFirst ? others : parts).filter((part) => part !== '').join(' ');
   return { content, prio: isFirst ? Number(prio) : 0 };
+}
+
+/** Whether the RDATA is a text in any number of strings. */
+export function isTextType({ rdata }: Pick<RecordType, 'rdata'>): boolean {
+  return Object.values(rdata)[0] === 'texts';
 }
 
 /** Whether the first field of the RDATA is the priority. */

@@ -1,11 +1,10 @@
 import { quoteCharacterString } from '../../../dns/content/character-string.js';
 import type { DnsRecord, TxtReading } from '../../../dns/record.js';
 import { recordType } from '../../../dns/types/registry.js';
-import type { RecordType } from '../../../dns/types/descriptor.js';
 import { encodeFields } from '../../../dns/wire/fields.js';
 import type { ResourceRecord } from '../../../dns/wire/message.js';
 import { WireError } from '../../../dns/wire/octets.js';
-import { canonicalRdata, encodeRdata } from '../../../dns/wire/rdata.js';
+import { canonicalRdata, encodeRdata, isTextType } from '../../../dns/wire/rdata.js';
 import { typeByName } from '../../../dns/wire/type-numbers.js';
 import { encodeUnknown } from '../../../dns/wire/unknown.js';
 import { createHash } from 'node:crypto';
@@ -26,7 +25,7 @@ type Written = Pick<DnsRecord, 'prefix' | 'type' | 'content' | 'prio'>;
 export function writtenRdata(record: Written, txt: TxtReading): Uint8Array {
   const known = recordType(record.type);
   if (!known) throw new WireError(`${record.type} is not a type that is written`);
-  const isOfOctets = isText(known) && txt === 'text' && OCTETS.test(record.content);
+  const isOfOctets = isTextType(known) && txt === 'text' && OCTETS.test(record.content);
   const rdata = isOfOctets
     ? encodeRdata(known, { ...record, content: quoteCharacterString(record.content) }, 'quoted')
     : encodeRdata(known, record, txt);
@@ -35,10 +34,6 @@ export function writtenRdata(record: Written, txt: TxtReading): Uint8Array {
 }
 
 const OCTETS = /^[\0-\u00ff]*$/;
-
-function isText({ rdata }: RecordType): boolean {
-  return Object.values(rdata)[0] === 'texts';
-}
 
 /**
  * The id of a record, which DNS has none for: a digest of its owner, type and canonical RDATA (RFC 4034 section 6.2). How a
@@ -50,7 +45,7 @@ export function recordId(
   txt: TxtReading,
 ): string {
   const known = recordType(type);
-  const canonical = known && !isText(known) ? canonicalRdata(known, { content, prio }, txt) : rdata;
+  const canonical = known && !isTextType(known) ? canonicalRdata(known, { content, prio }, txt) : rdata;
   const hash = createHash('sha256').update(`${prefix} ${type}\n`);
   return hash
     .update(canonical instanceof WireError ? rdata : canonical)
