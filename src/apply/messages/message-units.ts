@@ -25,7 +25,9 @@ export interface DividedPart {
 
 /**
  * Packs units into as few messages as fit: whole parts together, and one that does not fit along its waits, each message in
- * a valid state. A part with a unit that fits into none is a message by itself, which the target refuses. `knownOf` gives the records of a scope as they were reviewed.
+ * a valid state. A part with a unit that fits into none is a message by itself, which the target refuses.
+ *
+ * @param knownOf gives the records of a scope as they were reviewed
  */
 export function messageUnits(
   units: readonly Unit<DnsRecord>[],

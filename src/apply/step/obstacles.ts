@@ -24,7 +24,7 @@ export type Obstacle =
 /** Tells why a step was held back, in one line. */
 export function heldBackText(heldBack: HeldBack): string {
   if (heldBack.kind === 'not-read')
-    return `not sent, because it could not be read first: ${heldBack.message}`;
+    return `not carried out, because what it rests on could not be read: ${heldBack.message}`;
   const told = enumeration(heldBack.differences.map(differenceText), MOST_NAMED);
   return `not carried out, because something has changed meanwhile: ${told}`;
 }

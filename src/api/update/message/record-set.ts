@@ -43,7 +43,7 @@ export function mustExist({ prefix, type }: SetName): WireRecord {
   return { prefix, type, class: CLASS_ANY, ttl: 0, rdata: NOTHING };
 }
 
-/** The prerequisite that a name has any record (RFC 2136 section 2.4.4). */
+/** The prerequisite that a name has at least one record (RFC 2136 section 2.4.4). */
 export function mustBeInUse(prefix: string): WireRecord {
   return mustExist({ prefix, type: TYPE_ANY });
 }
@@ -56,9 +56,9 @@ export function mustNotBeInUse(prefix: string): WireRecord {
 /**
  * What is taken away for a change. It comes before all that is added: an alias must have gone before others come.
  *
- * Knot ignores an alias at a name with signatures, also with those of records that have just gone. So one that comes in the
- * place of others takes everything there is at its name away, and one in the place of another replaces it, as any server
- * does (RFC 2136 section 3.4.2.2).
+ * Knot ignores an alias at a name with signatures, even of records that the same message has deleted. So where an alias comes
+ * in the place of other records, the whole name is deleted. One in the place of another needs no deletion: servers replace it
+ * (RFC 2136 section 3.4.2.2).
  */
 export function deletionsFor(change: SetChange): readonly WireRecord[] {
   if (change.isApexNs) return [];
