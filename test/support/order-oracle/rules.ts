@@ -22,10 +22,11 @@ export function conflict(a: OracleRecord, b: OracleRecord): boolean {
   return a.content === b.content || (a.type === 'MX' && (a.content === '.' || b.content === '.'));
 }
 
-/** Whether CNAMEs form a loop. */
+/** Whether CNAMEs form a loop. One that points to itself is refused even where a zone below hides it. */
 export function hasLoop(records: readonly OracleRecord[]): boolean {
-  const targets = new Map<string, string>();
-  for (const { name, type, content } of records) if (type === 'CNAME') targets.set(name, content);
+  const aliases = records.filter(({ type }) => type === 'CNAME');
+  if (aliases.some(({ name, content }) => name === content)) return true;
+  const targets = new Map(aliases.map(({ name, content }) => [name, content]));
   for (const start of targets.keys()) {
     let name: string | undefined = start;
     for (let hop = 0; name !== undefined && hop <= targets.size; hop += 1) name = targets.get(name);
