@@ -4,9 +4,9 @@ import { projectView } from '../../src/dns/records/project-view.js';
 import { runRules } from '../../src/dns/records/rule-set.js';
 import type { DesiredZone } from '../../src/dns/zone.js';
 
-/** What a rule about one zone says of a zone. */
-export function checkZoneBy(rule: ZoneRule, zone: DesiredZone): readonly Diagnostic[] {
-  return [...runRules(projectView([zone]), { ofZones: [rule], ofProjects: [] })];
+/** What a rule about one zone says of some. */
+export function checkZoneBy(rule: ZoneRule, ...zones: readonly DesiredZone[]): readonly Diagnostic[] {
+  return [...runRules(projectView(zones), { ofZones: [rule], ofProjects: [] })];
 }
 
 /** What a rule about all zones says of some. */

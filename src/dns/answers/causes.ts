@@ -1,4 +1,5 @@
 import { parentOf } from '../name/parent.js';
+import type { DnsRecord } from '../record.js';
 import { recordType } from '../types/registry.js';
 import type { Chain, Link } from './chain.js';
 import type { Comparison } from './comparison.js';
@@ -39,8 +40,8 @@ const NO_CHANGES: readonly RecordChange[] = [];
 
 /** Returns a function that says whether a change is one of a published record of some types. */
 function isOf(isMeant: (type: string) => boolean): (change: RecordChange) => boolean {
-  return ({ before, after }) =>
-    [before, after].some((record) => record?.active === true && isMeant(record.type));
+  const isMeantRecord = (record: DnsRecord | null): boolean => record?.active === true && isMeant(record.type);
+  return ({ before, after }) => isMeantRecord(before) || isMeantRecord(after);
 }
 
 function isMatch(of: string, asked: string): boolean {

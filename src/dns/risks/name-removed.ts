@@ -92,6 +92,6 @@ function isRemoved({ comparison: { states } }: AnswerChanges, effect: Effect): b
 /** The names that lose their answer. */
 function whatIsLost({ comparison: { states } }: AnswerChanges, owner: string, first: Effect): string {
   if (first.below) return `names below ${first.name} without records of their own`;
-  const isAlone = linkAt(states.after, first.name, ANY).nextCloser !== null;
-  return first.kind === 'undelegated' && isAlone ? `${owner} and the names below it` : owner;
+  const isAlone = first.kind === 'undelegated' && linkAt(states.after, first.name, ANY).nextCloser !== null;
+  return isAlone ? `${owner} and the names below it` : owner;
 }

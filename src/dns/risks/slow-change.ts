@@ -75,7 +75,7 @@ function answersIn(published: Published): AnswerFor {
 /** A text that is equal for answers with the same data, whatever their spelling and TTL. */
 function dataOf(answer: readonly DnsRecord[], txt: TxtReading): string {
   const data = answer.map((record) => `${record.type} ${recordData(record, txt)}`);
-  return [...new Set(data)].toSorted().join('\n');
+  return data.length < 2 ? data.join('') : [...new Set(data)].toSorted().join('\n');
 }
 
 /** Caches keep no answer for longer (RFC 2181 section 8). */

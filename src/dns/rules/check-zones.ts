@@ -10,28 +10,39 @@ import { placeOf } from '../record.js';
 import { checkConflicts } from './conflicts.js';
 import type { ProjectView } from '../records/project-view.js';
 import { projectView } from '../records/project-view.js';
+import type { RuleSet } from '../records/rule-set.js';
 import { runChecks } from '../records/rule-set.js';
 import { zoneRules } from './list.js';
 import { checkServiceRecords } from './service-records.js';
 import type { DesiredZone } from '../zone.js';
 
-/**
- * Finds all problems of the zones, of each zone and across zones, also those that exceptions hide.
- *
- * @param names of all zones of the project, also of those that nothing in these leads to; by default, of these.
- */
-export function checkZones(zones: readonly DesiredZone[], names?: readonly string[]): Iterable<Diagnostic> {
-  return withExceptions(zones, problemsOf(projectView(zones, names)));
+export interface CheckOptions {
+  /** Of all zones of the project, also of those that nothing in the checked ones leads to; by default, of these. */
+  readonly names?: readonly string[] | undefined;
+  /** More rules, which see a zone at the same time as the others; none by default. */
+  readonly advice?: RuleSet;
 }
 
-function* problemsOf(project: ProjectView): Iterable<Diagnostic> {
+/** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
+export function checkZones(
+  zones: readonly DesiredZone[],
+  { names, advice = { ofZones: [], ofProjects: [] } }: CheckOptions = {},
+): Iterable<Diagnostic> {
+  const rules = {
+    ofZones: [...zoneRules.ofZones, ...advice.ofZones],
+    ofProjects: [...zoneRules.ofProjects, ...advice.ofProjects],
+  };
+  return withExceptions(zones, problemsOf(projectView(zones, names), rules));
+}
+
+function* problemsOf(project: ProjectView, { ofZones, ofProjects }: RuleSet): Iterable<Diagnostic> {
   for (const zone of project.zones) {
     yield* checkRecords(zone);
     yield* checkServiceRecords(zone);
     yield* checkConflicts(zone);
-    yield* runChecks(project.viewOf(zone), zoneRules.ofZones);
+    yield* runChecks(project.viewOf(zone), ofZones);
   }
-  yield* runChecks(project, zoneRules.ofProjects);
+  yield* runChecks(project, ofProjects);
 }
 
 /** Reports a problem of a prefix or TTL once per place, however many records share it, and also where it is hidden. */

@@ -27,6 +27,7 @@ export const zoneRules: RuleSet = {
   ofZones: [
     zoneRepeated,
     ttlMismatch,
+    missingTarget,
     dnameBelow,
     ignoredRecord,
     patternPrefix,
@@ -34,7 +35,7 @@ export const zoneRules: RuleSet = {
     untilSoon,
     untilPassed,
   ],
-  ofProjects: [duplicateZone, cnameLoop, missingTarget],
+  ofProjects: [duplicateZone, cnameLoop],
 };
 
 /** Every rule about records and zones, each once. */

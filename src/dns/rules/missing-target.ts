@@ -9,14 +9,14 @@ import { patternMatcher } from '../records/patterns.js';
 import { suggest } from '../../text/suggest.js';
 import type { DeclaredRecord } from '../record.js';
 import { displayPrefix } from '../record.js';
-import { remembering } from '../remembering.js';
+import { remembering, rememberingWhileUsed } from '../remembering.js';
 import { hintForAddress } from '../records/slips.js';
 import { namedTarget, targetRange } from '../records/targets.js';
 import { recordType } from '../types/registry.js';
 import type { DesiredZone } from '../zone.js';
-import type { ProjectRule, ProjectView } from '../records/project-view.js';
+import type { ProjectView, ZoneRule } from '../records/project-view.js';
 
-export const missingTarget: ProjectRule = {
+export const missingTarget: ZoneRule = {
   rule: adviceRule({
     code: 'target/missing',
     summary: 'A record should not point at a missing name in a zone of the project.',
@@ -27,42 +27,46 @@ export const missingTarget: ProjectRule = {
     bad: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n',
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
   }),
-  *check(project) {
-    const state = declaredState(project);
-    const isDoubled = doubledNames(project);
-    const near = nearNames();
-    for (const zone of project.zones)
-      for (const record of zone.records) {
-        const target = namedTarget(record);
-        const home = target === undefined ? undefined : project.zoneOf(target);
-        if (target === undefined || !home) continue;
-        const { prefix, cut, records, served } = linkAt(state, target, ANY);
-        if (cut !== null || records.length + served.length > 0 || mayBeIgnored(home)(prefix)) continue;
-        const isPrepared = inactiveNames(home).has(prefix);
-        // What is not active yet may point at what is not active yet.
-        if (isPrepared && !record.active) continue;
-        const [fate, verb] = isPrepared
-          ? ['has inactive records only', 'activate']
-          : [`does not exist in ${home.name}`, 'add'];
-        const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
-        const address = addressHint(prefix, record);
-        const meant =
-          isPrepared || address !== null ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
-        yield {
-          zone,
-          record,
-          ...targetRange(record),
-          message: `${record.type} points at ${target}, which ${fate}`,
-          ...(meant === undefined
-            ? { hint: address ?? (isPrepared ? fix : orService(fix, home)) }
-            : {
-                hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix, home)}`,
-                suggestion: { written: target, meant },
-              }),
-        };
-      }
+  *check({ zone, project }) {
+    const { state, isDoubled, near } = searchIn(project);
+    for (const record of zone.records) {
+      const target = namedTarget(record);
+      const home = target === undefined ? undefined : project.zoneOf(target);
+      if (target === undefined || !home) continue;
+      const { prefix, cut, records, served } = linkAt(state, target, ANY);
+      if (cut !== null || records.length + served.length > 0 || mayBeIgnored(home)(prefix)) continue;
+      const isPrepared = inactiveNames(home).has(prefix);
+      // What is not active yet may point at what is not active yet.
+      if (isPrepared && !record.active) continue;
+      const [fate, verb] = isPrepared
+        ? ['has inactive records only', 'activate']
+        : [`does not exist in ${home.name}`, 'add'];
+      const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
+      const address = addressHint(prefix, record);
+      const meant =
+        isPrepared || address !== null ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
+      yield {
+        zone,
+        record,
+        ...targetRange(record),
+        message: `${record.type} points at ${target}, which ${fate}`,
+        ...(meant === undefined
+          ? { hint: address ?? (isPrepared ? fix : orService(fix, home)) }
+          : {
+              hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix, home)}`,
+              suggestion: { written: target, meant },
+            }),
+      };
+    }
   },
 };
+
+/** How targets are looked for, and what is meant by those that are missing. */
+const searchIn = rememberingWhileUsed((project: ProjectView) => ({
+  state: declaredState(project),
+  isDoubled: doubledNames(project),
+  near: nearNames(),
+}));
 
 /** What to write where a prefix is an address, to which a master file has added the name of the zone; null where it is none. */
 function addressHint(prefix: string, { type }: DeclaredRecord): string | null {

@@ -160,8 +160,7 @@ function zoneSentence({ name, before, after }: Effect, effects: readonly Effect[
 /** Whether the row of a changed record says what becomes of an answer. */
 function isOwn(effect: Effect, causes: Causes): boolean {
   const { name, below, type, kind, before, after, steps } = effect;
-  const [isBefore, isAfter] = [before, after].map(({ status }) => ANSWERED.has(status));
-  if (isBefore !== true && isAfter !== true) return true;
+  if (!ANSWERED.has(before.status) && !ANSWERED.has(after.status)) return true;
   if (isServed(before) !== isServed(after)) return before.data.join() === after.data.join();
   if ([before, after].every((answer) => isPlainCut(answer) || !ANSWERED.has(answer.status))) return true;
   const isAlias = before.via.length + after.via.length > 0 || [before, after].some(isElsewhere);

@@ -1,4 +1,4 @@
-import { checkProjectBy } from '../../support/check-by.js';
+import { checkZoneBy } from '../../support/check-by.js';
 import { describe, expect, test } from 'vitest';
 
 import { missingTarget } from '../../../src/dns/rules/missing-target.js';
@@ -66,7 +66,7 @@ describe('a target in a managed zone', () => {
     ['has a port, which the type refuses', ['sub NS ns.example.com:53'], true],
     ['is a wildcard', ['@ MX *.web.example.com'], false],
   ])('%s', (_, lines, exists) => {
-    const found = [...checkProjectBy(missingTarget, [desired('example.com', records(...lines))])];
+    const found = [...checkZoneBy(missingTarget, desired('example.com', records(...lines)))];
     expect(found.map(inBrief)).toEqual(exists ? [] : [FOUND]);
   });
 
@@ -75,7 +75,7 @@ describe('a target in a managed zone', () => {
     const zone = desired('example.com', records('www CNAME dyn-1.example.com', 'x CNAME y.example.com'), {
       ignore,
     });
-    expect([...checkProjectBy(missingTarget, [zone])].map(inBrief)).toEqual([
+    expect([...checkZoneBy(missingTarget, zone)].map(inBrief)).toEqual([
       'target/missing zones/example.com.yaml:2',
     ]);
   });
@@ -88,7 +88,7 @@ describe('a target in a managed zone', () => {
       desired('example.com', records('www CNAME a.sub.example.com', 'a.sub A 192.0.2.1')),
       desired('sub.example.com', records(...sub)),
     ];
-    expect([...checkProjectBy(missingTarget, zones)].map(inBrief)).toEqual(expected);
+    expect([...checkZoneBy(missingTarget, ...zones)].map(inBrief)).toEqual(expected);
   });
 
   test.each([
@@ -99,10 +99,11 @@ describe('a target in a managed zone', () => {
     ['www CNAME web.prod.example.com', undefined],
     ['www CNAME net.example.com', undefined],
   ])('%s probably means %s', (line, meant) => {
-    const [found] = checkProjectBy(missingTarget, [
+    const [found] = checkZoneBy(
+      missingTarget,
       desired('example.com', records(line)),
       desired('example.museum', records('@ A 192.0.2.1')),
-    ]);
+    );
     expect(/^did you mean (\S+)\?/.exec(found?.hint ?? '')?.[1]).toBe(meant);
   });
 
@@ -113,15 +114,13 @@ describe('a target in a managed zone', () => {
       'write the name of a host that has 192.0.2.1 as A; only a name can be a target',
     ],
   ])('%s means an address', (line, hint) => {
-    const [found] = checkProjectBy(missingTarget, [desired('example.com', records(line))]);
+    const [found] = checkZoneBy(missingTarget, desired('example.com', records(line)));
     expect(found).toMatchObject({ hint });
     expect(found).not.toHaveProperty('suggestion');
   });
 
   test('that is not there is a warning', () => {
-    const [found] = checkProjectBy(missingTarget, [
-      desired('example.com', records('www CNAME web.example.com')),
-    ]);
+    const [found] = checkZoneBy(missingTarget, desired('example.com', records('www CNAME web.example.com')));
     expect(found).toMatchObject({ severity: 'warning', address: 'dns/example.com/www/CNAME', related: [] });
   });
 });
@@ -132,6 +131,6 @@ test('a zone that two files declare by mistake has the records of both', () => {
     desired('example.com', records('blog A 192.0.2.2', 'b CNAME www.example.com')),
     desired('example.net', records('www CNAME www.example.com', 'x CNAME gone.example.com')),
   ];
-  const found = [...checkProjectBy(missingTarget, zones)];
+  const found = [...checkZoneBy(missingTarget, ...zones)];
   expect(found.map(inBrief)).toEqual(['target/missing zones/example.net.yaml:2']);
 });
