@@ -4,6 +4,7 @@ import type { Live, Target } from '../step/backend.js';
 import { puttingBack, recreating } from '../step/derived-steps.js';
 import type { Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, withLate } from '../step/execute-step.js';
+import type { StepFinding } from '../step/finding.js';
 import { readBack } from '../step/read-back.js';
 import type { TypeTrial } from './trial.js';
 
@@ -68,11 +69,7 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
   if (refused.seen === undefined) {
     const finding = await readBack({ step, target });
     if (finding.kind === 'otherwise') return afterSurprise(refused, step, target);
-    const error = {
-      message: refused.error,
-      kind: refused.credentialsRefused ? 'credentials' : 'rejected',
-    } as const;
-    const outcome = outcomeOf(finding, step, { target, error, isRefusal: true });
+    const outcome = seenOutcome(finding, step, { target, outcome: refused });
     if (outcome.status === 'done') return taken(outcome, target);
     if (outcome.status === 'unknown') return asPut(refused);
   }
@@ -82,9 +79,24 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
   return recreate(step, target);
 }
 
-/** The record is neither as before nor as it should be: the service has misread the PUT, or somebody else has changed it. */
+/** What came of a PUT that did not seem to be taken, as a listing shows it. */
+function seenOutcome<V>(
+  finding: StepFinding<V>,
+  step: Step<V>,
+  { target, outcome }: { readonly target: Target<V>; readonly outcome: Failed },
+): Outcome {
+  const kind = outcome.credentialsRefused ? 'credentials' : 'rejected';
+  return outcomeOf(finding, step, { target, error: { message: outcome.error, kind }, isRefusal: true });
+}
+
+/**
+ * The record is neither as before nor as it should be: the service has misread the PUT, somebody else has changed it, or the
+ * listing lags behind the PUT and shows what somebody else had written before.
+ */
 async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const finding = await readBack({ step, target });
+  if (finding.kind === 'done' || finding.kind === 'altered')
+    return taken(seenOutcome(finding, step, { target, outcome }), target);
   const found = finding.kind === 'otherwise' ? finding.value : null;
   if (!found || !isUnderOldType(found, step, target)) {
     // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.

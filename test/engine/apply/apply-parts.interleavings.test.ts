@@ -16,6 +16,15 @@ test('a PUT that changed a type counts as sent, although the other run has delet
   expect([...survey.faults.untrue.values()]).toEqual([]);
 });
 
+test('a PUT that changed a type is done, although a listing lags behind it and shows what the other run wrote before', async () => {
+  const survey = emptySurvey();
+  const before = records('a A 192.0.2.1');
+  const wanted = [records('a A 192.0.2.2'), records('a CNAME c.z.test')] as const;
+  await surveyRecords(survey, { before, wanted, replace: 'put' }, { ...AT_ONCE, faults: 1 });
+  expect(survey.endings).toBeGreaterThan(0);
+  expect([...survey.faults.untrue.values()]).toEqual([]);
+});
+
 test('a gap that a plan cannot avoid, and that the other run keeps open, is counted', async () => {
   const survey = emptySurvey();
   const before = records('a A 192.0.2.1', 'x.a TXT x');

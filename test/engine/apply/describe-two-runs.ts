@@ -48,6 +48,8 @@ interface Plays {
   readonly exhaustive: Play;
   /** Some pairs of plans for states of three, in some orders. */
   readonly drawn: Play;
+  /** All pairs of plans for states of one value each, in the exhaustive profile; some of them, in some orders, otherwise. */
+  readonly smallest: Play;
 }
 
 function playsOf<V>({ kind, statesOf, allTriosOf }: PlayedKind<V>): Plays {
@@ -58,6 +60,13 @@ function playsOf<V>({ kind, statesOf, allTriosOf }: PlayedKind<V>): Plays {
       if (survey.schedules > MOST_SCHEDULES) return;
     }
   };
+  const drawnFrom =
+    (states: readonly (readonly V[])[]): Play =>
+    (survey, random, conditions) =>
+      playAll(someTrios(random, { count: COUNT, states }), survey, {
+        ...conditions,
+        some: { count: SCHEDULES, random },
+      });
   return {
     exhaustive: (survey, random, conditions) => {
       const triosOf = inProfile({
@@ -66,11 +75,12 @@ function playsOf<V>({ kind, statesOf, allTriosOf }: PlayedKind<V>): Plays {
       });
       return playAll(triosOf(), survey, conditions);
     },
-    drawn: (survey, random, conditions) =>
-      playAll(someTrios(random, { count: COUNT, states: statesOf(3) }), survey, {
-        ...conditions,
-        some: { count: SCHEDULES, random },
-      }),
+    drawn: drawnFrom(statesOf(3)),
+    smallest: inProfile({
+      quick: drawnFrom(statesOf(1)),
+      deep: drawnFrom(statesOf(1)),
+      exhaustive: (survey, _, conditions) => playAll(allTriosOf(1), survey, conditions),
+    }),
   };
 }
 
@@ -94,6 +104,11 @@ function samplesOf(kind: Kind, manner: Manner): readonly Sample[] {
     {
       title: `${kind} sent ${manner}, with a fault`,
       play: PLAYS[kind].drawn,
+      conditions: { ...sending, faults: 1 },
+    },
+    {
+      title: `${kind} sent ${manner}, each fault`,
+      play: PLAYS[kind].smallest,
       conditions: { ...sending, faults: 1 },
     },
   ];
