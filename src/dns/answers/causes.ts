@@ -40,7 +40,8 @@ const NO_CHANGES: readonly RecordChange[] = [];
 
 /** Returns a function that says whether a change is one of a published record of some types. */
 function isOf(isMeant: (type: string) => boolean): (change: RecordChange) => boolean {
-  const isMeantRecord = (record: DnsRecord | null): boolean => record?.active === true && isMeant(record.type);
+  const isMeantRecord = (record: DnsRecord | null): boolean =>
+    record?.active === true && isMeant(record.type);
   return ({ before, after }) => isMeantRecord(before) || isMeantRecord(after);
 }
 

@@ -43,7 +43,10 @@ export interface ProjectView {
 }
 
 /** A rule that looks at one zone after the other. */
-export type ZoneRule = Check<ZoneView>;
+export interface ZoneRule extends Check<ZoneView> {
+  /** It is only asked about zones that publish a record of one of these types; about all, if it is left out. */
+  readonly types?: readonly string[];
+}
 
 /** A rule that looks at all zones together. */
 export type ProjectRule = Check<ProjectView>;

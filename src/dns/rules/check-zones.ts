@@ -11,7 +11,7 @@ import { checkConflicts } from './conflicts.js';
 import type { ProjectView } from '../records/project-view.js';
 import { projectView } from '../records/project-view.js';
 import type { RuleSet } from '../records/rule-set.js';
-import { runChecks } from '../records/rule-set.js';
+import { runChecks, runZoneRules } from '../records/rule-set.js';
 import { zoneRules } from './list.js';
 import { checkServiceRecords } from './service-records.js';
 import type { DesiredZone } from '../zone.js';
@@ -40,7 +40,7 @@ function* problemsOf(project: ProjectView, { ofZones, ofProjects }: RuleSet): It
     yield* checkRecords(zone);
     yield* checkServiceRecords(zone);
     yield* checkConflicts(zone);
-    yield* runChecks(project.viewOf(zone), ofZones);
+    yield* runZoneRules(project.viewOf(zone), ofZones);
   }
   yield* runChecks(project, ofProjects);
 }

@@ -20,6 +20,7 @@ export const acmeCaa: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue ";" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { CAA: 0 issue "ca.example.net" }\n  _acme-challenge: { CNAME: example.com.acme.example.net }\n',
   }),
+  types: ['CAA'],
   *check(view) {
     const { zone, names } = view;
     for (const [prefix, records] of names) {

@@ -15,6 +15,7 @@ export const caaOnlyIodef: ZoneRule = {
     bad: exampleZone(['"@"', 'CAA', '0 iodef "mailto:security@example.com"']),
     good: 'zone: example.com\nrecords:\n  "@": { CAA: [0 issue "ca.example.net", 0 iodef "mailto:security@example.com"] }\n',
   }),
+  types: ['CAA'],
   *check(view) {
     const { zone } = view;
     for (const [prefix, all] of setsOf(view, 'CAA')) {

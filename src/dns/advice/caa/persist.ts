@@ -25,6 +25,7 @@ export const acmePersist: ZoneRule = {
     bad: exampleZone([LABEL, 'TXT', 'ca.example.net; persistUntil=2027-01-31']),
     good: exampleZone([LABEL, 'TXT', `ca.example.net; ${ACCOUNT}`]),
   }),
+  types: ['TXT'],
   *check({ zone, byType }) {
     for (const record of byType.get('TXT') ?? []) {
       if (!ownerName(record.prefix, zone.name).startsWith(`${LABEL}.`)) continue;

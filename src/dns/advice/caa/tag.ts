@@ -26,6 +26,7 @@ export const caaTag: ZoneRule = {
     bad: exampleZone(['"@"', 'CAA', '0 issues "ca.example.net"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
+  types: ['CAA'],
   *check({ zone, byType }) {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);

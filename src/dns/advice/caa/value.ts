@@ -56,6 +56,7 @@ export const caaValue: ZoneRule = {
     bad: exampleZone(['"@"', 'CAA', '0 issue "https://ca.example.net/"']),
     good: exampleZone(['"@"', 'CAA', '0 issue "ca.example.net"']),
   }),
+  types: ['CAA'],
   *check({ zone, byType }) {
     for (const record of byType.get('CAA') ?? []) {
       const property = readProperty(record);

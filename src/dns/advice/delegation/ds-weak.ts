@@ -26,6 +26,7 @@ export const dsWeak: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 1 ${SHA1} }\n`,
     good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${SHA256} }\n`,
   }),
+  types: ['DS'],
   *check(view) {
     const { zone } = view;
     for (const all of setsOf(view, 'DS').values()) {

@@ -14,6 +14,7 @@ export const dsWithoutNs: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  sub: { DS: 60485 13 2 ${DIGEST} }\n`,
     good: `zone: example.com\nrecords:\n  sub: { NS: ns1.example.net, DS: 60485 13 2 ${DIGEST} }\n`,
   }),
+  types: ['DS'],
   *check(view) {
     const { zone, names } = view;
     for (const [prefix, [record]] of setsOf(view, 'DS')) {

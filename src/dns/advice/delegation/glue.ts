@@ -17,6 +17,7 @@ export const delegationGlue: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.sub.example.com, ns2.example.net] }\n  ns1.sub: { A: 192.0.2.53 }\n',
   }),
+  types: ['NS'],
   *check({ zone, cuts, names, servicesAt }) {
     for (const cut of cuts) {
       const served = ownerName(cut, zone.name);

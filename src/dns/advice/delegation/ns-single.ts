@@ -13,6 +13,7 @@ export const nsSingle: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: [ns1.example.net, ns2.example.net] }\n',
   }),
+  types: ['NS'],
   *check(view) {
     const { zone } = view;
     for (const [prefix, [record, ...others]] of setsOf(view, 'NS')) {

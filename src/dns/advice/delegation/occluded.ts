@@ -21,6 +21,7 @@ export const delegationOccluded: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n  www.sub: { A: 192.0.2.1 }\n',
     good: 'zone: example.com\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
+  types: ['NS'],
   *check(view) {
     if (view.cuts.size === 0) return;
     const { zone, records } = view;

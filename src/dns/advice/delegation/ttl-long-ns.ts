@@ -15,6 +15,7 @@ export const ttlLongNs: ZoneRule = {
     bad: 'zone: example.com\nttl: 3d\nrecords:\n  sub: { NS: ns1.example.net }\n',
     good: 'zone: example.com\nttl: 2d\nrecords:\n  sub: { NS: ns1.example.net }\n',
   }),
+  types: ['NS'],
   *check({ zone, records, cuts }) {
     if (cuts.size === 0) return;
     for (const record of records) {

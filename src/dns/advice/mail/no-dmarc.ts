@@ -15,6 +15,7 @@ export const mailNoDmarc: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
+  types: ['MX'],
   *check(view) {
     const { project } = view;
     const { zone } = view;

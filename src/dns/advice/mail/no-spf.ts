@@ -14,6 +14,7 @@ export const mailNoSpf: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mx.example.net, TXT: v=spf1 mx -all }\n',
   }),
+  types: ['MX'],
   *check(view) {
     const { zone } = view;
     for (const [prefix, hosts] of setsOf(view, 'MX')) {

@@ -16,6 +16,7 @@ export const mailParked: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 0 . }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 0 ., TXT: v=spf1 -all }\n  _dmarc: { TXT: v=DMARC1; p=reject }\n',
   }),
+  types: ['MX'],
   *check(view) {
     const { project } = view;
     const { zone } = view;

@@ -27,6 +27,7 @@ export const pointerNoAddress: ZoneRule = {
     },
     { severity: 'warning', adjustable: true, examples: 'shell' },
   ),
+  types: ['PTR'],
   *check(view) {
     const { zone, project } = view;
     if (!isReverseZone(zone.name)) return;

@@ -20,6 +20,7 @@ export const targetNoAddress: ZoneRule = {
     bad: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { TXT: mail server }\n',
     good: 'zone: example.com\nrecords:\n  "@": { MX: 10 mail.example.com }\n  mail: { A: 192.0.2.1 }\n',
   }),
+  types: TYPES,
   *check(view) {
     const { zone, project } = view;
     for (const record of recordsOf(view, TYPES)) {

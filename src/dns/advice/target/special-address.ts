@@ -14,6 +14,7 @@ export const addressSpecial: ZoneRule = {
     bad: exampleZone(['www', 'A', '10.0.0.1']),
     good: exampleZone(['www', 'A', '9.9.9.9']),
   }),
+  types: ['A', 'AAAA'],
   *check({ zone, records }) {
     for (const record of records) {
       const use = recordType(record.type)?.isAddress ? specialUse(record.content) : null;

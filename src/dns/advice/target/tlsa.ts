@@ -22,6 +22,7 @@ export const tlsaUsage: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 1 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
+  types: ['TLSA'],
   *check({ zone, byType }) {
     for (const record of byType.get('TLSA') ?? []) {
       if (!MAIL.test(record.prefix)) continue;
@@ -43,6 +44,7 @@ export const tlsaHost: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  _25._tcp.mial: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
     good: `zone: example.com\nrecords:\n  _25._tcp.mail: { TLSA: 3 1 1 ${DIGEST} }\n  mail: { A: 192.0.2.1 }\n`,
   }),
+  types: ['TLSA'],
   *check({ zone, byType, project }) {
     const reported = new Set<string>();
     for (const record of byType.get('TLSA') ?? []) {

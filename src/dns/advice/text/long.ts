@@ -14,6 +14,7 @@ export const txtLong: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(256)}\n`,
     good: `zone: example.com\nrecords:\n  long:\n    TXT: ${'a'.repeat(255)}\n`,
   }),
+  types: ['TXT'],
   *check({ zone, byType }) {
     for (const record of byType.get('TXT') ?? []) {
       // Most texts are short, and need not be decoded.

@@ -13,6 +13,7 @@ export const txtQuoted: ZoneRule = {
     bad: `zone: example.com\nrecords:\n  "@":\n    TXT: '"v=spf1 -all"'\n`,
     good: 'zone: example.com\nrecords:\n  "@":\n    TXT: v=spf1 -all\n',
   }),
+  types: ['TXT'],
   *check({ zone, byType }) {
     if (zone.txt === 'quoted') return;
     for (const record of byType.get('TXT') ?? []) {
