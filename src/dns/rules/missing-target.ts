@@ -28,7 +28,7 @@ export const missingTarget: ZoneRule = {
     good: 'zone: example.com\nrecords:\n  www: { CNAME: web.example.com }\n  web: { A: 192.0.2.1 }\n',
   }),
   *check({ zone, project }) {
-    const { state, isDoubled, near } = searchIn(project);
+    const { state, near } = searchIn(project);
     for (const record of zone.records) {
       const target = namedTarget(record);
       const home = target === undefined ? undefined : project.zoneOf(target);
@@ -43,8 +43,8 @@ export const missingTarget: ZoneRule = {
         : [`does not exist in ${home.name}`, 'add'];
       const fix = `${verb} "${displayPrefix(prefix)}" in ${home.file.path}, or fix the target`;
       const address = addressHint(prefix, record);
-      const meant =
-        isPrepared || address !== null ? undefined : isDoubled(prefix) ? prefix : near(prefix, home);
+      const isDoubled = isDnsName(prefix) && topsOf(project.names).has(topOf(prefix));
+      const meant = isPrepared || address !== null ? undefined : isDoubled ? prefix : near(prefix, home);
       yield {
         zone,
         record,
@@ -53,7 +53,7 @@ export const missingTarget: ZoneRule = {
         ...(meant === undefined
           ? { hint: address ?? (isPrepared ? fix : orService(fix, home)) }
           : {
-              hint: `did you mean ${meant}? Otherwise ${isDoubled(prefix) ? fix : orService(fix, home)}`,
+              hint: `did you mean ${meant}? Otherwise ${isDoubled ? fix : orService(fix, home)}`,
               suggestion: { written: target, meant },
             }),
       };
@@ -64,7 +64,6 @@ export const missingTarget: ZoneRule = {
 /** How targets are looked for, and what is meant by those that are missing. */
 const searchIn = rememberingWhileUsed((project: ProjectView) => ({
   state: declaredState(project),
-  isDoubled: doubledNames(project),
   near: nearNames(),
 }));
 
@@ -75,13 +74,12 @@ function addressHint(prefix: string, { type }: DeclaredRecord): string | null {
 }
 
 /**
- * Finds prefixes that are themselves full names, to which a master file with a forgotten dot has added the name of the zone. Most
- * top-level domains are words that may be labels of a zone, too, so only common ones and those of the project count.
+ * The top-level domains by which a prefix is known to be itself a full name, to which a master file with a forgotten dot has added the
+ * name of the zone. Most others are words that may be labels of a zone, too, so only common ones and those of the project count.
  */
-function doubledNames({ names }: ProjectView): (prefix: string) => boolean {
-  const tops = new Set(['com', 'net', 'org', ...names.map(topOf)]);
-  return (prefix) => isDnsName(prefix) && tops.has(topOf(prefix));
-}
+const topsOf = rememberingWhileUsed(
+  (names: readonly string[]): ReadonlySet<string> => new Set(['com', 'net', 'org', ...names.map(topOf)]),
+);
 
 function topOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
