@@ -19,19 +19,15 @@ import type { DesiredZone } from '../zone.js';
 export interface CheckOptions {
   /** Of all zones of the project, also of those that nothing in the checked ones leads to; by default, of these. */
   readonly names?: readonly string[] | undefined;
-  /** More rules, which see a zone at the same time as the others; none by default. */
-  readonly advice?: RuleSet;
+  /** By default, those of zone files and of the service. */
+  readonly rules?: RuleSet;
 }
 
 /** Finds all problems of the zones, of each zone and across zones, also those that exceptions hide. */
 export function checkZones(
   zones: readonly DesiredZone[],
-  { names, advice = { ofZones: [], ofProjects: [] } }: CheckOptions = {},
+  { names, rules = zoneRules }: CheckOptions = {},
 ): Iterable<Diagnostic> {
-  const rules = {
-    ofZones: [...zoneRules.ofZones, ...advice.ofZones],
-    ofProjects: [...zoneRules.ofProjects, ...advice.ofProjects],
-  };
   return withExceptions(zones, problemsOf(projectView(zones, names), rules));
 }
 

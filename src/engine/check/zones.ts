@@ -2,7 +2,7 @@ import type { Project } from '../../config/project.js';
 import type { Diagnostic, Exception } from '../../diagnostics/diagnostic.js';
 import { collectDiagnostics } from '../../diagnostics/collect.js';
 import { applySeverity, asWarning, isError } from '../../diagnostics/severities.js';
-import { wantedAdvice } from '../../dns/rules/advise-zones.js';
+import { neededRules } from '../../dns/rules/advise-zones.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import { checkExpectations } from '../../dns/expect/check-expectations.js';
 import type { ExpectedAnswer } from '../../dns/expected-answer.js';
@@ -194,8 +194,8 @@ export async function* problemsIn(
   const near = nearZones(zones, reach);
   // Whether an exception hides something is known by what it hides.
   const needsNoWarnings = errorsAlone && !isError(unusedException, severities);
-  const advice = wantedAdvice(severities, needsNoWarnings);
-  for (const diagnostic of checkZones(near, { names: reach.names, advice })) yield { diagnostic };
+  const rules = neededRules(severities, needsNoWarnings);
+  for (const diagnostic of checkZones(near, { names: reach.names, rules })) yield { diagnostic };
 }
 
 /** Removes the zone and the address, which contain a placeholder for a missing name. */

@@ -10,7 +10,7 @@ import type { AllZones } from '../../dns/risks/bulk-change.js';
 import { bulkChange, wideChange } from '../../dns/risks/bulk-change.js';
 import { protectedRecord } from '../../dns/risks/protected.js';
 import type { ZoneChange } from '../../dns/risks/risk.js';
-import { wantedAdvice } from '../../dns/rules/advise-zones.js';
+import { neededRules } from '../../dns/rules/advise-zones.js';
 import { checkZones } from '../../dns/rules/check-zones.js';
 import { policyRule } from '../../dns/rules/record-policy.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -105,7 +105,7 @@ function* problemsOf(
   zones: readonly DesiredZone[],
   { severities, policies, expect }: Strictness,
 ): Iterable<Diagnostic> {
-  yield* checkZones(zones, { advice: wantedAdvice(severities) });
+  yield* checkZones(zones, { rules: neededRules(severities) });
   yield* runRules(projectView(zones), { ofZones: policies.map(policyRule), ofProjects: [] });
   yield* checkExpectations({ zones, project: expect, isWhole: true });
 }
