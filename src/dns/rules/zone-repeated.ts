@@ -21,7 +21,7 @@ export const zoneRepeated: ZoneRule = {
     const seen = new Set<string>();
     for (const record of [...zone.records, ...zone.serviceRecords.map(asDeclared)]) {
       const prefix = canonicalName(record.prefix);
-      if (!isInDomain(prefix, zone.name)) continue;
+      if (prefix.length < zone.name.length || !isInDomain(prefix, zone.name)) continue;
       const key = placeKey(record.places.prefix);
       if (seen.has(key)) continue;
       seen.add(key);
