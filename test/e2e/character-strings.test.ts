@@ -37,7 +37,8 @@ const strings = fc
   // BIND lets a backslash escape the end of the line, which makes one record of two lines.
   .filter((text) => !text.endsWith('\\'));
 
-const quoted = strings.map((text) => `"${text.replaceAll(/(?<!\\)"/g, '')}"`);
+/** All of it in quotes: without those that are not escaped. */
+const quoted = strings.map((text) => `"${text.replaceAll(/(\\.)|"/gs, '$1')}"`);
 
 /** RDATA with character-strings. */
 const anyRdata = fc.oneof(

@@ -4,7 +4,7 @@ import type { ReadFile } from '../format/file-layout.js';
 import { fileComments } from '../format/file-layout.js';
 import type { Comment } from '../format/read-comments.js';
 import { firstIndex } from './first-index.js';
-import type { LayoutRow, Value } from '../format/layout.js';
+import type { LayoutRow, Scalar, Value } from '../format/layout.js';
 import { isCollection } from '../format/layout.js';
 
 /** A file, and the comments in it in order. */
@@ -30,6 +30,11 @@ export function commentedFile(read: ReadFile): CommentedFile {
 /** The line end that a file uses. */
 export function lineFeedOf({ text }: SourceFile): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** The offset right behind the colon of a key: only blanks can be between them. */
+export function behindColon({ end }: Pick<Scalar, 'end'>, { text }: SourceFile): number {
+  return text.indexOf(':', end) + 1;
 }
 
 /** Where the text of a row ends. */

@@ -1,5 +1,6 @@
 import type { Collection, LayoutRow } from '../format/layout.js';
 import type { TextEdit } from '../format/text-edit.js';
+import { behindColon } from './file-lines.js';
 import type { NewRow } from './row-edits.js';
 import { rowEdits } from './row-edits.js';
 import type { NameSite, SetSite, ZoneSites } from './sites.js';
@@ -59,16 +60,16 @@ function changed(
   return rowEdits(collection, { removed: new Set(gone), added }, sites);
 }
 
-/** A map without names needs brackets. */
+/** A map without names needs brackets, behind its anchor. */
 function emptied(
   names: Collection,
   gone: readonly LayoutRow[],
-  { sites: { records }, plan }: Planned,
+  { sites: { records, file }, plan }: Planned,
 ): readonly TextEdit[] {
   const isEmpty = gone.length > 0 && gone.length === names.rows.length && !plan.added.has(names);
   if (!isEmpty || names.isFlow || !records.key) return [];
-  const colon = records.key.end + 1;
-  return [{ start: colon, end: colon, text: ' {}' }];
+  const at = names.props.end ?? behindColon(records.key, file);
+  return [{ start: at, end: at, text: ' {}' }];
 }
 
 function isSetGone({ holder, list }: SetSite, { removed }: RowPlan): boolean {

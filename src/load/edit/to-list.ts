@@ -6,7 +6,7 @@ import { addressesInBrackets } from '../format/print-layout.js';
 import { itemLines, valueText } from '../format/record-text.js';
 import type { TextEdit } from '../format/text-edit.js';
 import type { CommentedFile } from './file-lines.js';
-import { endOfValue, isFirstOnLine, lineFeedOf, nextLineBehind } from './file-lines.js';
+import { behindColon, endOfValue, isFirstOnLine, lineFeedOf, nextLineBehind } from './file-lines.js';
 import { insertLines } from './row-edits.js';
 import type { SetSite } from './sites.js';
 import { inlineText } from './value-edits.js';
@@ -22,10 +22,10 @@ export function toList(
 ): readonly TextEdit[] | null {
   const { key, value } = holder;
   if (!key || !value || value.props.source !== '') return null;
-  const colon = key.end + 1;
+  const { file } = source;
+  const colon = behindColon(key, file);
   const inline = records.map((record) => inlineText(record, ttl));
   if (isFlow || isAddressLine({ key, value }, inline, source)) return inBrackets(value, inline);
-  const { file } = source;
   const isOnLine = isBehindKey(value, colon, source);
   const indent = isOnLine
     ? ' '.repeat(holder.column + 2)
@@ -49,7 +49,7 @@ function isAddressLine(
   { file }: CommentedFile,
 ): boolean {
   if (!key || isCollection(value) || value.form !== 'plain') return false;
-  const lead = file.text.slice(startOfLine(file, key.start), key.end + 1);
+  const lead = file.text.slice(startOfLine(file, key.start), behindColon(key, file));
   return addressesInBrackets(lead, [value.source, ...inline]) !== null;
 }
 

@@ -37,9 +37,11 @@ export function isCollection(value: Value | null): value is Collection {
 export interface Props {
   readonly source: string;
   readonly anchor: string | undefined;
+  /** The offset right behind them; null without any. */
+  readonly end: number | null;
 }
 
-export const NO_PROPS: Props = { source: '', anchor: undefined };
+export const NO_PROPS: Props = { source: '', anchor: undefined, end: null };
 
 /** A key with its value, or an item of a list. */
 export interface LayoutRow {

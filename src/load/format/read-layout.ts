@@ -113,10 +113,12 @@ function signOf(token: CST.FlowScalar | CST.BlockScalar): string {
 
 function propsOf(tokens: readonly CST.SourceToken[]): Props {
   const signs = tokens.filter(({ type }) => type === 'anchor' || type === 'tag');
-  if (signs.length === 0) return NO_PROPS;
+  const last = signs.at(-1);
+  if (!last) return NO_PROPS;
   return {
     source: signs.map(({ source }) => source).join(' '),
     anchor: signs.find(({ type }) => type === 'anchor')?.source.slice(1),
+    end: last.offset + last.source.length,
   };
 }
 

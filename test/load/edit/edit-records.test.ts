@@ -101,6 +101,12 @@ describe('a record that is new', () => {
       'records:\n  www:\n    ttl: 5m\n    A: { ttl: 10m, values: [192.0.2.1, 192.0.2.2] }\n    TXT: a\n',
     ],
     [
+      'behind colons with blanks',
+      'records :\n  www :\n    A : 192.0.2.1\n    TXT : a # :\n',
+      [one, two, ['www', 'TXT', 'a'], ['www', 'TXT', 'b: c']],
+      "records :\n  www :\n    A : [192.0.2.1, 192.0.2.2]\n    TXT :\n      - a # :\n      - 'b: c'\n",
+    ],
+    [
       'with variables that are none',
       'records: {}\n',
       [['a', 'TXT', '${zone}']],
@@ -114,6 +120,24 @@ describe('a record that is new', () => {
 describe('a record that is gone', () => {
   test.each<readonly [string, string, readonly Row[], string]>([
     ['with the last record', 'records:\n  www:\n    A: 192.0.2.1\n', [], 'records: {}\n'],
+    [
+      'with the last record behind an anchor',
+      'records: &all\n  www: { A: 192.0.2.1 }\n',
+      [],
+      'records: &all {}\n',
+    ],
+    [
+      'with the last record behind an anchor on a line of its own',
+      'records: # &all\n  &all\n  www: { A: 192.0.2.1 }\n',
+      [],
+      'records: # &all\n  &all {}\n',
+    ],
+    [
+      'with the last record behind a colon with blanks',
+      'records  :\n  www: { A: 192.0.2.1 }\n',
+      [],
+      'records  : {}\n',
+    ],
     ['with the last record in brackets', 'records: { www: { A: 192.0.2.1 } }\n', [], 'records: {  }\n'],
     ['with a comma behind it', 'records: { www: { A: 192.0.2.1 }, }\n', [], 'records: { }\n'],
     [

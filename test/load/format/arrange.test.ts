@@ -19,7 +19,7 @@ function list(rows: readonly LayoutRow[]): Collection {
 
 /** A row whose value has an anchor of the row's name, and aliases of others. */
 function rowWith(name: string, aliases: readonly string[]): LayoutRow {
-  const own = scalar('x', { props: { source: `&${name}`, anchor: name } });
+  const own = scalar('x', { props: { source: `&${name}`, anchor: name, end: null } });
   const others = aliases.map((alias) => scalar(alias, { kind: 'alias' }));
   return row(scalar(name), list([...others, own].map((value) => row(null, value))));
 }

@@ -47,13 +47,16 @@ interface Writer {
   readonly anchors: Readonly<Record<'address' | 'list' | 'sets', string[]>>;
   /** Whether there may be what the service refuses. */
   readonly isFree: boolean;
+  /** What stands behind a key of a block. */
+  readonly colon: string;
   /** Whether a comment would be part of a text if it were indented. */
   isInBlock: boolean;
 }
 
 function write(choices: Choices, isFree: boolean): MessyFile {
   const anchors = { address: [], list: [], sets: [] };
-  const writer: Writer = { choices, lines: [], comments: [], anchors, isFree, isInBlock: false };
+  const colon = choices.of([':', ':', ':', ' :']);
+  const writer: Writer = { choices, lines: [], comments: [], anchors, isFree, colon, isInBlock: false };
   const parts = [
     writeZone,
     writeTtl,
@@ -166,7 +169,7 @@ function writeRecords(writer: Writer): void {
     lines.push(writeFlow(writer, names));
     return;
   }
-  lines.push(`records:${choices.of(['', '', ' &all'])}${remark(writer)}`);
+  lines.push(`records${writer.colon}${choices.of(['', '', ' &all'])}${remark(writer)}`);
   for (const name of names) {
     writeAround(writer, indent);
     writeName(writer, name, indent);
@@ -238,7 +241,7 @@ function writeName(writer: Writer, name: string, indent: string): void {
   }
   const anchor = choices.below(5) === 0 ? ` ${anchorOf(writer, 'sets').trim()}` : '';
   const deeper = indent + choices.of(['  ', '    ', ' ']);
-  lines.push(`${indent}${name}:${anchor}${remark(writer)}`);
+  lines.push(`${indent}${name}${writer.colon}${anchor}${remark(writer)}`);
   for (const writeSet of [writeText, writeAddresses, writeMail].slice(choices.below(3))) {
     writeAround(writer, deeper);
     writeSet(writer, deeper);
@@ -263,12 +266,12 @@ function writeAddresses(writer: Writer, indent: string): void {
     () => `${anchorOf(writer, 'list')}\n${indent}- 192.0.2.57${remark(writer)}\n${indent}- 192.0.2.58`,
     () => aliasOf(writer, 'list') ?? '192.0.2.59',
   ])();
-  lines.push(`${indent}A: ${value}${value.includes('\n') ? '' : remark(writer)}`);
+  lines.push(`${indent}A${writer.colon} ${value}${value.includes('\n') ? '' : remark(writer)}`);
 }
 
-function writeMail({ lines, choices }: Writer, indent: string): void {
+function writeMail({ lines, choices, colon }: Writer, indent: string): void {
   lines.push(
-    `${indent}MX: ${choices.of(['[10 b.example, 10 a.example, 5 c.example]', '10 a.example', '[ 10 a.example ]', '10 ${mx}.example'])}`,
+    `${indent}MX${colon} ${choices.of(['[10 b.example, 10 a.example, 5 c.example]', '10 a.example', '[ 10 a.example ]', '10 ${mx}.example'])}`,
   );
 }
 
@@ -301,7 +304,7 @@ function writeText(writer: Writer, indent: string): void {
         ]
       : []),
   ])();
-  lines.push(`${indent}TXT: ${value}`);
+  lines.push(`${indent}TXT${writer.colon} ${value}`);
   writer.isInBlock = /^[|>]/.test(value);
 }
 
