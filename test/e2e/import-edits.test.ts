@@ -41,6 +41,23 @@ test('a plan after an import into any file is empty, but for what the import has
   );
 });
 
+test('an anchor whose last alias goes in the same import goes, too', async () => {
+  const { folder, run } = await withMemoryService({
+    zones: { [zone]: 'records:\n  a: { A: [&first 192.0.2.1, 192.0.2.2] }\n  b: { A: *first }\n' },
+    live: {
+      [zone]: [
+        { prefix: 'a', content: '192.0.2.2' },
+        { prefix: 'b', content: '192.0.2.3' },
+      ],
+    },
+  });
+  const { code } = await run(['import', zone, '--force']);
+  expect([code, readFileSync(join(folder, `zones/${zone}.yaml`), 'utf8')]).toEqual([
+    0,
+    'zone: example.com\nrecords:\n  a: { A: [192.0.2.2] }\n  b: { A: 192.0.2.3 }\n',
+  ]);
+});
+
 /** The service has no texts at wildcards. */
 function isPlain({ prefix }: { readonly prefix: string }): boolean {
   return !prefix.includes('*');

@@ -40,20 +40,12 @@ export interface ZoneEditInput extends AdoptionInput {
  * @throws Failure `error` when the edited file does not say what it should, which is a bug; nothing is lost by it.
  */
 export async function editZone(input: ZoneEditInput, reading: ZoneReading): Promise<ImportedFile> {
-  const { zone, commentsOf, services = [] } = input;
-  const { wanted, barred } = recordAdoptions(input);
-  const { own, kept: elsewhere } = byPlace(wanted, input);
-  const edits = own.map((each) => ({ ...each, ...commentsFor(each, commentsOf) }));
-  const { file, kept } = editRecords(zone.file, {
-    edits,
-    declared: zone.records,
-    differences: (before, after) => changedFields(before, after, zone.txt),
-  });
-  const edited = await mustDeclare(file, { input, reading, left: [...elsewhere, ...kept] });
+  const { zone, services = [] } = input;
+  const { barred } = recordAdoptions(input);
+  const { edited, done, kept } = await editedZone(input, reading);
+  const { file } = edited;
   const served = services.length > 0 ? addServiceRecords(file, services) : file;
   const stored = await storedText(zone.file.path, reading.tree);
-  const stays = new Set(kept.flatMap(({ edit }) => [edit.before, edit.after]));
-  const done = own.filter(({ before, after }) => !(stays.has(before ?? null) && stays.has(after ?? null)));
   const told = [
     ...done.map((each) => toldEdit(each, zone.txt)),
     ...(served ? services.map(toldService) : []),
@@ -64,7 +56,7 @@ export async function editZone(input: ZoneEditInput, reading: ZoneReading): Prom
     state: told.length > 0 ? 'different' : 'same',
     edits: told,
     kept: [
-      ...[...elsewhere, ...kept].map((each) => toldKept(each, zone)),
+      ...kept.map((each) => toldKept(each, zone)),
       ...(served
         ? []
         : services.map((each) => ({
@@ -77,6 +69,30 @@ export async function editZone(input: ZoneEditInput, reading: ZoneReading): Prom
     exceptions: [],
     mistakes: mistakesOf(edited, done, input),
   };
+}
+
+interface EditedZone {
+  readonly edited: DesiredZone;
+  readonly done: readonly Adoption[];
+  readonly kept: readonly KeptRecord[];
+}
+
+/** Edits a file once more where something was kept: the alias or anchor that stood for it may be gone. */
+async function editedZone(input: ZoneEditInput, reading: ZoneReading): Promise<EditedZone> {
+  const { zone, commentsOf } = input;
+  const { own, kept: elsewhere } = byPlace(recordAdoptions(input).wanted, input);
+  const { file, kept } = editRecords(zone.file, {
+    edits: own.map((each) => ({ ...each, ...commentsFor(each, commentsOf) })),
+    declared: zone.records,
+    differences: (before, after) => changedFields(before, after, zone.txt),
+  });
+  const left = [...elsewhere, ...kept];
+  const edited = await mustDeclare(file, { input, reading, left });
+  const stays = new Set(kept.flatMap(({ edit }) => [edit.before, edit.after]));
+  const done = own.filter(({ before, after }) => !(stays.has(before ?? null) && stays.has(after ?? null)));
+  if (kept.length === 0 || edited === zone) return { edited, done, kept: left };
+  const next = await editedZone({ ...input, zone: edited }, reading);
+  return { ...next, done: [...done, ...next.done] };
 }
 
 interface ByPlace {
