@@ -1,16 +1,18 @@
 // Counts the requests of `apply` for many changes of one kind, the same in each zone, and takes the time, against a service in
-// this process. "More" are the GETs beside one before and one after for each zone.
+// this process. "More" are the GETs beside one before and one after for each zone. With `--reviewed`, of a saved plan.
 //
-//   node bench/readings.mjs [CHANGES] [MILLISECONDS PER WRITE] [ZONES] [KIND]
+//   node bench/readings.mjs [--reviewed] [CHANGES] [MILLISECONDS PER WRITE] [ZONES] [KIND]
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measure, program } from './measure.mjs';
 
-const changes = Number(process.argv[2] ?? 1000);
-const delay = Number(process.argv[3] ?? 50);
-const zoneCount = Number(process.argv[4] ?? 1);
+const isReviewed = process.argv.includes('--reviewed');
+const [changes = 1000, delay = 50, zoneCount = 1, onlyKind] = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--reviewed')
+  .map((argument, place) => (place < 3 ? Number(argument) : argument));
 
 /** By kind, what becomes of the n-th name of a zone: the records that are live, and those that are declared. */
 const KINDS = {
@@ -25,7 +27,7 @@ const KINDS = {
     [address(`new${n}`, n), alias(`n${n}`, `new${n}.${zone}`)],
   ],
 };
-const kinds = process.argv[5] ? [process.argv[5]] : Object.keys(KINDS);
+const kinds = onlyKind ? [onlyKind] : Object.keys(KINDS);
 
 process.stdout.write(
   `${changes} changes in each of ${zoneCount} zones, ${delay} ms per write\n\n` +
@@ -64,10 +66,17 @@ async function run(changeAt) {
     for (const [zone, lines] of files)
       await writeFile(join(folder, `zones/${zone}.yaml`), `zone: ${zone}\nrecords:\n${lines.join('')}`);
     const project = join(folder, 'zonemason.yaml');
-    const args = [program, 'apply', '-c', project, '--yes', '--quiet', '--allow', 'bulk-change'];
     const env = Object.fromEntries(Array.from(zones.keys(), (zone) => [passwordOf(zone), 'secret']));
-    const { milliseconds, cpu } = await measure(args, { env });
-    return { ...counts, seconds: milliseconds / 1000, cpu: cpu / 1000 };
+    const plan = join(folder, 'plan.json');
+    if (isReviewed) await measure([program, 'plan', '-c', project, '--quiet', '--out', plan], { env });
+    const readBefore = counts.reads;
+    const options = ['-c', project, '--yes', '--quiet', '--allow', 'bulk-change'];
+    const { milliseconds, cpu } = await measure(
+      [program, 'apply', ...(isReviewed ? [plan] : []), ...options],
+      { env },
+    );
+    const reads = counts.reads - readBefore;
+    return { reads, writes: counts.writes, seconds: milliseconds / 1000, cpu: cpu / 1000 };
   } finally {
     await rm(folder, { recursive: true });
     server.close();
