@@ -17,7 +17,7 @@ export interface SharedZoneFiles {
   readonly found: FoundZones;
   /** The files on the disk of which only the names of zones are known. */
   readonly seen: SeenFiles;
-  /** Whether all files whose records are not known are the same in all that was read, and mean the same. */
+  /** Whether all files whose records are not known were read at the revision, too, where they are the same and mean the same. */
   readonly isSure: () => boolean;
 }
 
@@ -34,12 +34,17 @@ export function sharedZoneFiles(commit: string, before?: FileTree): SharedZoneFi
   const onDisk = new Map<string, ReadFile>();
   const seen = new Map<string, SeenFile>();
   let isSure = true;
+  /** The files without records that nobody has read at the revision yet. */
+  const unconfirmed = new Set<string>();
   const read: ReadZoneFile = async (path, reading) => {
     const settings = settingsOf(reading);
     const known = onDisk.get(path);
     const isSame = (id: string): boolean => known?.id === id && known.settings === settings;
     const id = reading.tree.contentId?.(path);
-    if (known && id && isSame(id)) return known.loaded;
+    if (known && id && isSame(id)) {
+      unconfirmed.delete(path);
+      return known.loaded;
+    }
     if (known?.isSkimmed) isSure = false;
     const source = await reading.tree.readFile(path);
     const ownId = 'value' in source ? idOf(source.value) : null;
@@ -50,6 +55,7 @@ export function sharedZoneFiles(commit: string, before?: FileTree): SharedZoneFi
       const skimmed = glance.zones.map((name) => withoutRecords(name, path));
       onDisk.set(path, { id: ownId, settings, loaded: skimmed, isSkimmed: true });
       seen.set(path, glance);
+      unconfirmed.add(path);
       return skimmed;
     }
     const { tree, isAlone } = watchedTree(reading.tree, { path, source });
@@ -62,7 +68,7 @@ export function sharedZoneFiles(commit: string, before?: FileTree): SharedZoneFi
     if (known?.isSkimmed) return null;
     return known?.settings === settingsOf(reading) ? known.loaded : null;
   };
-  return { read, found, seen, isSure: () => isSure };
+  return { read, found, seen, isSure: () => isSure && unconfirmed.size === 0 };
 }
 
 /** What was read of a file, with all that decides what it says by itself. */

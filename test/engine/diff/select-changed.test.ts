@@ -22,3 +22,18 @@ describe('a draft that has changed', () => {
     expect([...(changed?.templates ?? [])]).toEqual(selected);
   });
 });
+
+test('a file that the project has only now is compared with what declared its zone before', async () => {
+  const zone = (name: string, records: string): string => `zone: ${name}\nrecords: { ${records} }\n`;
+  const www = 'www: { A: 192.0.2.1 }';
+  const { folder } = repositoryWith({
+    'zonemason.yaml': 'dns: { zones: old/*.yaml }\n',
+    'old/same.yaml': zone('same.example', www),
+    'new/same.yaml': zone('same.example', www),
+    'old/more.yaml': zone('more.example', ''),
+    'new/more.yaml': zone('more.example', www),
+  });
+  writeFiles(folder, { 'zonemason.yaml': 'dns: { zones: new/*.yaml }\n' });
+  const { changed } = await selectChanged(openHost({ folder, env: {} }), 'HEAD', {});
+  expect([...(changed?.zones ?? [])]).toEqual(['more.example']);
+});
