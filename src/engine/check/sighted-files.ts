@@ -1,4 +1,5 @@
 import { isMentionable } from '../../dns/name/mentioned-zones.js';
+import { textOctets } from '../../dns/types/txt.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import type { ZoneReading } from '../../load/zone/zone-file.js';
@@ -70,9 +71,12 @@ async function parsed(path: string, text: string, reading: ZoneReading): Promise
 }
 
 /** Everything in a zone that may have a name in it. */
-function* namesIn({ name, records, serviceRecords, expect }: DesiredZone): Iterable<string> {
+function* namesIn({ name, records, serviceRecords, expect, txt }: DesiredZone): Iterable<string> {
   yield name;
   for (const { prefix, content } of records) yield `${prefix} ${content}`;
+  // A name may be spread over the strings of a text.
+  if (txt === 'quoted')
+    for (const { type, content } of records) if (type === 'TXT') yield textOctets(content, txt);
   for (const { prefix, content = '' } of serviceRecords) yield `${prefix} ${content}`;
   for (const { name: asked, ends } of expect) yield [asked, ...ends.map((end) => end.text)].join(' ');
 }

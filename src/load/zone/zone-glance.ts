@@ -2,7 +2,7 @@ import { isDnsName } from '../../dns/name/name.js';
 import type { FileReading } from '../files/file-tree.js';
 
 /** What a glance at a text may miss: other characters than those of ASCII, escapes, variables, includes, texts in parts. */
-const HIDING = /[^\t\n\r\x20-\x7e]|\\|\$\{|"\s+"|^include[ \t]*:/m;
+const HIDING = /[^\t\n\r\x20-\x7e]|\\|\$\{|"\s*"|^include[ \t]*:/m;
 
 /** A line that begins with anything but a plain key, a comment, or what is below a key. */
 const OTHER_ROOT = /^(?![a-zA-Z#\s]|---\s*$)./m;

@@ -39,6 +39,10 @@ describe('a glance', () => {
       'with a text in parts',
       `zone: example.com\nrecords:\n  www: { TXT: '"v=spf1 include:a." "example -all"' }\n`,
     ],
+    [
+      'with a text in parts without a blank between them',
+      `zone: example.com\nrecords:\n  www: { TXT: '"v=spf1 include:a.""example -all"' }\n`,
+    ],
     ['with a quoted key', `zone: example.com\n"include": shared.yaml\n${records}`],
     ['with a merged mapping', `<<: *all\nzone: example.com\n${records}`],
   ])('does not show a zone %s', (_, text) => {
