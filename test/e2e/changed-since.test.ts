@@ -123,6 +123,11 @@ describe('only what differs from a revision', () => {
     expect(stderr).toContain('2 of 13 zones, those changed since HEAD');
   });
 
+  test('is not exported without a file that may declare another changed zone', async () => {
+    const { run } = await changedProject({ 'zones/z5.example.yaml': 'zone: [z5.example\n' });
+    expect(await run(['export', ...since])).toMatchObject({ code: 3, stdout: '' });
+  });
+
   test('is verified', async () => {
     const { run } = await changedProject();
     const { stdout, stderr } = await run(['verify', ...since, '--server', '127.0.0.1#1', '--format', 'json']);

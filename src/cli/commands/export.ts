@@ -1,5 +1,6 @@
 import type { ExportFormat } from '../../engine/export/formats.js';
 import type { ExportedFile } from '../../engine/export/exported-file.js';
+import type { ExportOptions as EngineOptions } from '../../engine/export/export.js';
 import { exportZones } from '../../engine/export/export.js';
 import type { Host } from '../../engine/session/session.js';
 import { Failure } from '../../failure.js';
@@ -35,8 +36,8 @@ export async function runExport(
   if (force && out === undefined)
     throw new Failure('usage', '--force needs --out', { hint: 'add --out FOLDER' });
   const host = serviceHost(options, context);
-  const names = await zonesToExport(host, zones, options.changedSince);
-  const { files, unreadable } = await exportZones(host, { ...options, zones: names, live, force });
+  const chosen = await zonesToExport(host, zones, options.changedSince);
+  const { files, unreadable } = await exportZones(host, { ...options, ...chosen, live, force });
   context.out.write(
     out === undefined ? files.map(({ text }) => text).join('') : filesText('Exported', files, context.out),
   );
@@ -51,12 +52,17 @@ async function zonesToExport(
   host: Host,
   zones: readonly string[],
   changedSince: string | undefined,
-): Promise<readonly string[]> {
-  if (zones.length > 0 === (changedSince !== undefined))
+): Promise<Pick<EngineOptions, 'zones' | 'changed'>> {
+  if (changedSince === undefined) {
+    if (zones.length > 0) return { zones };
     throw new Failure('usage', 'export needs the names of zones, or --changed-since for those that differ');
-  if (changedSince === undefined) return zones;
-  const selection = await openToldSelection(host, { zone: [], only: 'dns', changedSince });
-  return [...(selection.changed?.zones ?? [])];
+  }
+  if (zones.length > 0)
+    throw new Failure('usage', '--changed-since chooses the zones, so none can be named', {
+      hint: 'leave out one of the two',
+    });
+  const { changed } = await openToldSelection(host, { zone: [], only: 'dns', changedSince });
+  return { zones: [...(changed?.zones ?? [])], changed };
 }
 
 function tellNotes(files: readonly ExportedFile[], { err }: Context): void {

@@ -8,6 +8,7 @@ import { stateOf } from '../outputs/imported-file.js';
 import { outputsFor, writeImported } from '../import/write-imported.js';
 import { zoneNames } from '../import/zone-paths.js';
 import { mustBeValid } from '../session/must-be-valid.js';
+import type { ChangedSelection } from '../selection/selection.js';
 import { dnsOf } from '../selection/selection.js';
 import type { ScopeFailure } from '../scope-failure.js';
 import { readListings } from '../session/read-listings.js';
@@ -21,6 +22,8 @@ import { EXTENSIONS, renderZone } from './render-zone.js';
 export interface ExportOptions {
   /** Names of zones. */
   readonly zones: readonly string[];
+  /** What differs from a revision, if that chose the zones: an error in a file that may declare one of them is one of the export. */
+  readonly changed?: ChangedSelection | undefined;
   /** Whether to export what is live, and not what the files say. */
   readonly live: boolean;
   readonly format: ExportFormat;
@@ -52,7 +55,7 @@ export async function exportZones(host: Host, options: ExportOptions): Promise<E
   return withSession(host, async (session) => {
     const { zones, failures } = options.live
       ? await liveZones(session, names)
-      : { zones: await declaredZones(session, names), failures: [] };
+      : { zones: await declaredZones(session, names, options.changed), failures: [] };
     const { unreadable, end } = reportUnreadable(failures, zones.length === 0, session.tell);
     if (end) throw end;
     const files = await Promise.all(zones.map((zone) => exportedFile(session, zone, options)));
@@ -75,9 +78,14 @@ async function liveZones(
   return { zones: listings.map((listing) => ({ ...listing, txt })), failures };
 }
 
-async function declaredZones(session: Session, names: readonly string[]): Promise<readonly ZoneRecords[]> {
+async function declaredZones(
+  session: Session,
+  names: readonly string[],
+  changed: ChangedSelection | undefined,
+): Promise<readonly ZoneRecords[]> {
   const { file } = session.project;
-  const selection = { only: 'dns', zones: (zone: string) => names.includes(zone) } as const;
+  const isNamed = (zone: string): boolean => names.includes(zone);
+  const selection = { only: 'dns', ...(changed ? { changed } : { zones: isNamed }) } as const;
   const { zones, others, far, report } = await checkSelected(session, selection, {
     byMirror: false,
     errorsAlone: true,
