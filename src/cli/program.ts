@@ -7,6 +7,7 @@ import type { Runner } from './definitions/help.js';
 import { formatTail, helpSettings } from './definitions/help.js';
 import { commandMeant, optionMeant } from './definitions/other-words.js';
 import { TOPICS } from './help/topics.js';
+import { mustNamePaths } from './options/paths.js';
 import { commandFirst } from './completion/command-first.js';
 import { spellOutVerify } from './options/duration.js';
 import type { Globals } from './options/globals.js';
@@ -33,6 +34,7 @@ export function createProgram(open: (globals: Globals) => Context): Program {
   configure(program, context);
   program.hook('preAction', (_, command) => {
     called = command;
+    mustNamePaths(command);
   });
   const runner: Runner =
     (load) =>

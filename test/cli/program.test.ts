@@ -10,6 +10,31 @@ function parse(line: string) {
   return { exitCode: program.run(line.split(' ')), globals: () => program.context().globals };
 }
 
+describe('an empty path', () => {
+  test.each([
+    ['plan', '--metrics', ''],
+    ['plan', '--credentials='],
+    ['apply', '--report', ''],
+    ['apply', ''],
+    ['validate', '-c', ''],
+    ['validate', 'zones/example.com.yaml', ''],
+    ['export', 'example.com', '--out', ''],
+    ['import', '--from', ''],
+    ['rules', '--allow-outside', ''],
+    ['mail', 'status', '-c', ''],
+    ['--allow-outside', '', 'mail', 'status'],
+    ['sandbox', '--data', ''],
+    ['rollback', ''],
+    ['init', ''],
+  ])('is refused in %j', async (...argv) => {
+    const { run } = createProgram((globals) => ({ ...fakeContext().context, globals }));
+    await expect(run(argv)).rejects.toMatchObject({
+      kind: 'usage',
+      message: expect.stringContaining('is empty'),
+    });
+  });
+});
+
 describe('global options', () => {
   test.each<[string, Partial<Globals>]>([
     ['rules', {}],
