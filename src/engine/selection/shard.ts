@@ -17,12 +17,25 @@ export interface Shard {
 export function readShard(text: string, env: NodeJS.ProcessEnv): Shard {
   const shard = text === 'auto' ? shardOfJob(env) : parseShard(text);
   if (shard && shard.index >= 1 && shard.index <= shard.count) return shard;
-  const reason =
-    text === 'auto'
-      ? 'auto needs CI_NODE_INDEX and CI_NODE_TOTAL, or JOB_COMPLETION_INDEX and JOB_COMPLETIONS, as numbers'
-      : `"${text}" is not valid`;
-  throw new Failure('usage', `--shard: ${reason}`, {
-    hint: 'use the form 2/5, for the second of five parts, or auto in a job that has these variables',
+  throw text === 'auto' ? noShardOfJob(env) : noShard(text, shard);
+}
+
+function noShard(text: string, shard: Shard | null): Failure {
+  const reason = shard ? `there is no part ${shard.index} of ${shard.count}` : `"${text}" is not valid`;
+  return new Failure('usage', `--shard: ${reason}`, {
+    hint: 'use the form 2/5, for the second of five parts',
+  });
+}
+
+const JOB_VARIABLES = ['CI_NODE_INDEX', 'CI_NODE_TOTAL', 'JOB_COMPLETION_INDEX', 'JOB_COMPLETIONS'];
+
+function noShardOfJob(env: NodeJS.ProcessEnv): Failure {
+  const found = JOB_VARIABLES.filter((name) => env[name]).map((name) => `${name}=${env[name]}`);
+  const reason = found.length === 0 ? 'no variable says' : `${found.join(' ')} does not say`;
+  return new Failure('usage', `--shard auto: ${reason} which part of how many this is`, {
+    hint:
+      'set CI_NODE_INDEX (from 1) and CI_NODE_TOTAL, or JOB_COMPLETION_INDEX (from 0) and JOB_COMPLETIONS; ' +
+      'or name the part, such as 2/5',
   });
 }
 

@@ -29,7 +29,7 @@ export function mustMatchSome(globs: readonly string[], all: readonly string[]):
   const missed = unmatched(globs, all);
   const [first] = missed;
   if (first === undefined) return;
-  const wanted = missed.map((pattern) => `--zone ${pattern}`).join(' ');
+  const wanted = missed.map((pattern) => `--zone ${pattern === '' ? '""' : pattern}`).join(' ');
   throw new Failure('usage', `no zone matches ${wanted}`, { hint: hintForGlob(first, all) });
 }
 
@@ -39,6 +39,8 @@ export function unmatched(globs: readonly string[], zones: readonly string[]): r
 }
 
 function hintForGlob(pattern: string, all: readonly string[]): string {
-  const hint = hintForName(pattern, all);
+  if (pattern.includes(',')) return 'repeat --zone for each name';
+  const longer = all.find((zone) => zone.startsWith(`${pattern}.`));
+  const hint = longer === undefined ? hintForName(pattern, all) : `did you mean ${longer}?`;
   return pattern.includes('*') ? `\`*\` matches one label and \`**\` any number; ${hint}` : hint;
 }

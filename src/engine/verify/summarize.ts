@@ -9,7 +9,7 @@ import type { ExpectedZone, Round } from './round.js';
 import type { Answered } from './ask.js';
 
 /** Why nothing is known of a zone that has servers. */
-export const NO_SERVER = 'no server answers for it';
+export const NO_SERVER = 'no server answers';
 
 /** Sums up what the servers have answered. */
 export function summarize({ expected, asked, answers, lost }: Round): Verification {

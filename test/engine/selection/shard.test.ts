@@ -55,6 +55,18 @@ describe('--shard', () => {
   ])('%s with %j is wrong usage', (text, env) => {
     expect(() => readShard(text, env)).toThrow(expect.objectContaining({ kind: 'usage' }));
   });
+
+  test.each([
+    ['6/5', {}, 'part 6 of 5'],
+    ['auto', { JOB_COMPLETION_INDEX: '1' }, 'JOB_COMPLETION_INDEX=1 '],
+    [
+      'auto',
+      { JOB_COMPLETION_INDEX: '4', JOB_COMPLETIONS: '4' },
+      'JOB_COMPLETION_INDEX=4 JOB_COMPLETIONS=4 ',
+    ],
+  ])('%s with %j is told with what was found', (text, env, found) => {
+    expect(() => readShard(text, env)).toThrow(found);
+  });
 });
 
 function partOf(zone: string): number {

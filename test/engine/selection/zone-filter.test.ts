@@ -20,6 +20,8 @@ describe('--zone', () => {
     [['exmaple.com'], 'did you mean example.com?'],
     [['exmaple.com', 'example.*'], 'did you mean example.com?'],
     [['b.*'], 'there are a.com, example.com'],
+    [['example'], 'did you mean example.com?'],
+    [['example.com,a.com'], 'repeat --zone'],
     [['b.com.de'], 'there are a.com, example.com'],
   ])('%j matches nothing, which is wrong usage: %s', (globs, hint) => {
     expect(() => mustMatchSome(globs, ['example.com', 'a.com'])).toThrow(
