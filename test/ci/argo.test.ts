@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Container, EnvVar, Volume } from 'kubernetes-types/core/v1.js';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Plan } from '../../src/plan/plan.js';
 import { PASSWORD } from '../e2e/project.js';
@@ -31,8 +31,15 @@ interface Template {
   readonly metadata?: { readonly labels: Readonly<Record<string, string>> };
 }
 
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}
+
 interface Workflow {
   readonly spec: {
+    readonly executor: { readonly serviceAccountName: string };
+    readonly podMetadata: { readonly labels: Readonly<Record<string, string>> };
     readonly entrypoint: string;
     readonly arguments: {
       readonly parameters: readonly { readonly name: string; readonly value?: string }[];
@@ -116,7 +123,57 @@ describe.each(scripts)(
   },
 );
 
-test('only the pods that plan are let through by the rules for the network', () => {
+describe('the executor', () => {
+  const manifests = parseAllDocuments(readFileSync('examples/ci/argo/executor.yaml', 'utf8')).map(
+    (document): Manifest => document.toJS(),
+  );
+  const { serviceAccountName: account } = spec.executor;
+  const [secret, role, binding, policy] = ['Secret', 'Role', 'RoleBinding', 'NetworkPolicy'].map((wanted) =>
+    manifests.find(({ kind }) => kind === wanted),
+  );
+
+  test('has an account whose token Argo finds, and which may report and nothing else', () => {
+    expect(manifests).toContainEqual(
+      expect.objectContaining({ kind: 'ServiceAccount', metadata: { name: account } }),
+    );
+    expect(secret).toMatchObject({
+      metadata: {
+        name: `${account}.service-account-token`,
+        annotations: { 'kubernetes.io/service-account.name': account },
+      },
+      type: 'kubernetes.io/service-account-token',
+    });
+    expect(role).toMatchObject({
+      rules: [{ apiGroups: ['argoproj.io'], resources: ['workflowtaskresults'], verbs: ['create', 'patch'] }],
+    });
+    expect(binding).toMatchObject({
+      roleRef: { kind: 'Role', name: role?.metadata.name },
+      subjects: [{ kind: 'ServiceAccount', name: account }],
+    });
+  });
+
+  test('reaches the cluster from the pods of all steps, which the rules of the jobs keep from connecting', () => {
+    expect(policy).toMatchObject({
+      spec: {
+        podSelector: {
+          matchLabels: spec.podMetadata.labels,
+          matchExpressions: [{ key: 'workflows.argoproj.io/workflow', operator: 'Exists' }],
+        },
+        policyTypes: ['Egress'],
+        egress: [
+          {
+            ports: expect.arrayContaining([
+              { protocol: 'TCP', port: 443 },
+              { protocol: 'TCP', port: 6443 },
+            ]),
+          },
+        ],
+      },
+    });
+  });
+});
+
+test('only the pods that plan are let through by the rules of the jobs', () => {
   expect(spec.templates.filter(({ metadata }) => metadata).map(({ name }) => name)).toEqual(['plan']);
   expect(readFileSync('examples/ci/kubernetes/network.yaml', 'utf8')).toMatch(
     /key: app\.kubernetes\.io\/component, operator: In, values: \[plan,/,
