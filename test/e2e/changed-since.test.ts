@@ -50,6 +50,17 @@ describe('only what differs from a revision', () => {
     expect(requestsIn(service)).toEqual(['GET z3.example', 'GET z7.example']);
   });
 
+  test('is compared with the base as well where no file declares it any more', async () => {
+    const files = { 'zones/z5.example.yaml': null, 'zones/z4.example.yaml': null };
+    const { plan } = await changedProject(files);
+    const gone = async (...args: readonly string[]) =>
+      (await plan('--base', 'HEAD', ...args)).risks.flatMap(({ code, address }) =>
+        code === 'no-longer-managed' ? address : [],
+      );
+    expect(await gone(...since)).toEqual(['dns/z4.example', 'dns/z5.example']);
+    expect(await gone(...since, '--zone', 'z7.example')).toEqual([]);
+  });
+
   test('is named in the verdict of every format', async () => {
     const { run } = await changedProject();
     for (const format of ['text', 'markdown', 'html']) {

@@ -6,6 +6,7 @@ import { resolveBase } from '../../git/revisions.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { withDraftsPlanned } from '../../mail/templates/drafts.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
+import type { ChangedScope } from '../../plan/changed-scope.js';
 import type { Plan, Revision } from '../../plan/plan.js';
 import { PROJECT_SCOPE } from '../../plan/plan.js';
 import { templateOf } from '../../plan/scope.js';
@@ -83,10 +84,8 @@ function changedBetween(
   const zones = head.zones.filter(({ name }) => !unread.has(name));
   const mail = { templates: head.templates.filter(({ name }) => !unread.has(`mail/${name}`)) };
   const { plan, isOfProject } = compareSides({ project, base, zones, mail, revision, now: new Date(now()) });
-  const changed = new Set([
-    ...changedScopes({ plan, zones, mail, base }).map(({ scope }) => scope),
-    ...unread,
-  ]);
+  const scopes = changedScopes({ plan, zones, mail, base });
+  const changed = new Set([...scopes.map(({ scope }) => scope), ...unread]);
   const all = [
     ...head.zones.map(({ name }) => name),
     ...head.templates.map(({ name }) => `mail/${name}`),
@@ -97,9 +96,18 @@ function changedBetween(
     since: revision.ref,
     zones: new Set(zoneNames.filter((name) => changed.has(name))),
     templates: new Set(templateNames.filter((name) => changed.has(`mail/${name}`) || changed.has('mail'))),
+    gone: goneOf(scopes, head),
     of: { zones: zoneNames.length, templates: templateNames.length },
     isOfProject,
   };
+}
+
+/** What is deleted, and not only in a file that cannot be read: of some of them, not even the name is known. */
+function goneOf(scopes: readonly ChangedScope[], head: Unreadable): ReadonlySet<string> {
+  const unread = scopesOf(head);
+  const isNameless = head.unreadable.some(({ name }) => name === null);
+  const deleted = scopes.flatMap(({ scope, isDeleted }) => (isDeleted && !unread.has(scope) ? scope : []));
+  return new Set(isNameless ? [] : deleted);
 }
 
 interface Compared extends Pick<Sides, 'project' | 'base' | 'revision'> {

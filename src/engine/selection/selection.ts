@@ -46,6 +46,8 @@ export interface ChangedSelection {
   readonly since: string;
   readonly zones: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
+  /** The zones and `mail/TEMPLATE` of the revision that no file declares any more. */
+  readonly gone: ReadonlySet<string>;
   readonly of: { readonly zones: number; readonly templates: number };
   /** What was found in zone files when they were compared; null for what has to be read again. */
   readonly found: FoundZones;
@@ -76,14 +78,14 @@ export function readSelection(
   };
 }
 
-/** Whether a selection includes a zone, given that it includes zones at all. */
+/** Whether a selection includes a zone, of now or of the revision that it compares with, given that it includes zones at all. */
 export function isSelected({ zones, changed }: Selection, zone: string): boolean {
-  return (zones?.(zone) ?? true) && (changed?.zones.has(zone) ?? true);
+  return (zones?.(zone) ?? true) && (!changed || changed.zones.has(zone) || changed.gone.has(zone));
 }
 
-/** Whether a selection includes a template, by its name, given that it includes mail at all. */
+/** Whether a selection includes such a template, by its name, given that it includes mail at all. */
 export function isTemplateSelected({ changed }: Selection, template: string): boolean {
-  return changed?.templates.has(template) ?? true;
+  return !changed || changed.templates.has(template) || changed.gone.has(`mail/${template}`);
 }
 
 /** A selection as a plan has it; undefined when it narrows nothing that the plan does not show. */

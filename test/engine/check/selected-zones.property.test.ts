@@ -180,7 +180,15 @@ function changed(names: readonly string[]): Selection {
   const zones = new Set(names);
   return {
     only: 'dns',
-    changed: { since: 'HEAD', zones, templates: new Set(), of, found: () => null, seen: new Map() },
+    changed: {
+      since: 'HEAD',
+      zones,
+      templates: new Set(),
+      gone: new Set(),
+      of,
+      found: () => null,
+      seen: new Map(),
+    },
   };
 }
 
