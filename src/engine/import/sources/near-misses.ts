@@ -1,3 +1,4 @@
+import { Failure } from '../../../failure.js';
 import type { SourceInput } from './source.js';
 
 /** What a file is that cannot be imported as it is, and what to do. */
@@ -11,6 +12,12 @@ export function nearMiss({ path, file }: Pick<SourceInput, 'path' | 'file'>): Ne
   if (file === null) return null;
   const { what, hint } = NEAR_MISSES.find(({ pattern }) => pattern.test(file.text)) ?? {};
   return what === undefined || hint === undefined ? null : { what, hint: hint.replaceAll('FILE', path) };
+}
+
+/** @throws Failure `usage` when a file is close to those that can be imported, and is none of them. */
+export function mustNotBeNear(input: Pick<SourceInput, 'path' | 'file'>): void {
+  const near = nearMiss(input);
+  if (near) throw new Failure('usage', `${input.path} is ${near.what}`, { hint: near.hint });
 }
 
 const SHOW =

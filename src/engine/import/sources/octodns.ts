@@ -15,6 +15,7 @@ import { readOctodns } from '../../../load/foreign/octodns/read-octodns.js';
 import { repeatedRecords } from '../../../load/foreign/octodns/repeated-records.js';
 import { octodnsContent, octodnsName } from '../../../load/foreign/octodns/rules.js';
 import { readSource } from '../../../load/source/read-source.js';
+import { mustNotBeNear } from './near-misses.js';
 import type { Source, SourceInput, SourceReading } from './source.js';
 
 /** A file of octoDNS's YamlProvider, or a folder of them. */
@@ -161,6 +162,7 @@ async function readFolder(
     else if (!isRead(name))
       readings.push({ zones: [], entries: [], losses: [disabled(file, known.has(zone) ? zone : first)] });
     else {
+      mustNotBeNear({ path: name, file });
       const reading = await readOctodns(file, { zone, settings: provider }, scope);
       diagnostics.push(...reading.diagnostics);
       if (reading.found) readings.push(reading.found);

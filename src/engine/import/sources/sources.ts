@@ -9,7 +9,7 @@ import { jsonSource } from './json-source.js';
 import { masterFile } from './master-file.js';
 import type { SourceName } from './names.js';
 import { sourceNames } from './names.js';
-import { nearMiss } from './near-misses.js';
+import { mustNotBeNear } from './near-misses.js';
 import { octodns } from './octodns.js';
 import type { Source, SourceInput } from './source.js';
 
@@ -40,8 +40,7 @@ const SOURCES: Readonly<Record<SourceName, Source>> = {
 
 /** Returns the source by its name, or the only one that the files look like. @throws Failure `usage` when unclear. */
 export function sourceFor(input: SourceInput, name: SourceName | undefined): Source {
-  const near = nearMiss(input);
-  if (near) throw new Failure('usage', `${input.path} is ${near.what}`, { hint: near.hint });
+  mustNotBeNear(input);
   if (name !== undefined) return SOURCES[name];
   const sources = sourceNames.map((each) => SOURCES[each]);
   const [found, ...others] = sources.filter((source) => source.matches(input));

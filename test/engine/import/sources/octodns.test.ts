@@ -644,3 +644,14 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
   const { stdout } = await imported(files, '--from', from);
   expect(stdout).toContain(`\nttl: ${ttl}\n`);
 });
+
+test('a folder of zone files of zonemason is one mistake, however many there are', async () => {
+  const files = ['a.example', 'b.example'].map((zone) => [
+    `zones/${zone}.yaml`,
+    `zone: ${zone}\nrecords: { www: { A: 192.0.2.1 } }\n`,
+  ]);
+  const { code, stderr } = await imported(Object.fromEntries(files), '--from', 'zones');
+  expect(code).toBe(64);
+  expect(stderr).toContain('zones/a.example.yaml');
+  expect(stderr).not.toContain('zones/b.example.yaml');
+});
