@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { StagedFile, StageOptions } from '../../disk/replace-file.js';
 import { replaceFile, stageFile } from '../../disk/replace-file.js';
 import { Failure } from '../../failure.js';
-import { systemReason } from '../../text/system-error.js';
+import { codeOf, systemReason } from '../../text/system-error.js';
 import { makeFolders } from '../../disk/make-folders.js';
 import type { FileTree } from '../../load/files/file-tree.js';
 import { fullPath } from '../../load/files/file-tree.js';
@@ -96,5 +96,7 @@ export async function writeProjectFiles(folder: Folder, files: readonly WrittenF
 
 /** Returns the failure of writing a file. */
 export function cannotWrite(path: string, cause: unknown): Failure {
-  return new Failure('error', `${path} cannot be written: ${systemReason(cause)}`, { cause });
+  const message = `${path} cannot be written: ${systemReason(cause)}`;
+  const hint = codeOf(cause) === 'ENOENT' ? 'create its folder first, or choose another path' : undefined;
+  return new Failure('error', message, { cause, ...(hint !== undefined && { hint }) });
 }

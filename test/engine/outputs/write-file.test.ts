@@ -46,6 +46,14 @@ test('a file where its folder should be is told, and stays', async () => {
   expect(readFileSync(join(folder, 'mail'), 'utf8')).toBe('a file');
 });
 
+test('a folder that does not exist is told with what to do', async () => {
+  const path = join(temporaryFolder({}), 'missing/plan.json');
+  await expect(writeFileAtomically(anywhere, path, 'new')).rejects.toMatchObject({
+    kind: 'error',
+    hint: expect.stringContaining('create its folder'),
+  });
+});
+
 test('a named pipe is not written to, which could wait for ever, and neither taken away nor replaced', async () => {
   const folder = temporaryFolder({});
   const pipe = join(folder, 'pipe');
