@@ -24,7 +24,6 @@ describe('a draft that has changed', () => {
 });
 
 test('a file that the project has only now is compared with what declared its zone before', async () => {
-  const zone = (name: string, records: string): string => `zone: ${name}\nrecords: { ${records} }\n`;
   const www = 'www: { A: 192.0.2.1 }';
   const { folder } = repositoryWith({
     'zonemason.yaml': 'dns: { zones: old/*.yaml }\n',
@@ -37,3 +36,7 @@ test('a file that the project has only now is compared with what declared its zo
   const { changed } = await selectChanged(openHost({ folder, env: {} }), 'HEAD', {});
   expect([...(changed?.zones ?? [])]).toEqual(['more.example']);
 });
+
+function zone(name: string, records: string): string {
+  return `zone: ${name}\nrecords: { ${records} }\n`;
+}
