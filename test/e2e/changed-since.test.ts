@@ -159,7 +159,16 @@ describe('only what differs from a revision', () => {
     expect((await run(['plan', ...since, '--detailed-exitcode'])).code).toBe(0);
     expect((await run(['apply', ...since, '--yes'])).code).toBe(0);
     expect((await run(['export', ...since])).stdout).toBe('');
+    expect(await run(['export', ...since, '--live'])).toMatchObject({ code: 0, stdout: '' });
     expect(service.seen).toEqual([]);
+  });
+
+  test('may have none of the records that are asked for', async () => {
+    const { run } = await changedProject();
+    expect((await run(['plan', ...since, '--type', 'MX'])).code).toBe(0);
+    const server = ['--server', '127.0.0.1#1'];
+    expect((await run(['verify', ...since, '--type', 'MX', ...server])).code).not.toBe(64);
+    expect((await run(['plan', '--zone', 'z3.example', '--type', 'MX'])).code).toBe(64);
   });
 
   test('is shown as one where several jobs have planned it', async () => {

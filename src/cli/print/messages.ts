@@ -5,6 +5,7 @@ import type { ScopeFailure } from '../../engine/scope-failure.js';
 import { wrap } from '../../text/columns.js';
 import { formatDuration } from '../../text/duration.js';
 import { enumeration, plural } from '../../text/plural.js';
+import type { ChangedSince } from '../../plan/plan.js';
 import { changedSinceText } from '../../render/changed-since.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
@@ -66,7 +67,7 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
         ? ''
         : `${printable(event.file)} does not exist at ${printable(event.ref)}: everything is new\n\n`;
     case 'narrowed':
-      return isQuiet ? '' : `Only ${changedSinceText(event.to, printable)}\n\n`;
+      return isQuiet ? '' : narrowedText(event.to);
     case 'unknown-origin':
       return `cannot tell which changes of ${printable(event.path)} come from this branch\n\n`;
     case 'not-compared':
@@ -109,6 +110,12 @@ function messageOf(event: EngineEvent, isQuiet: boolean): string {
 const MOST_NAMES = 5;
 
 type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
+
+/** What a run is narrowed to, '' where the project has nothing of the kind. */
+function narrowedText(to: ChangedSince): string {
+  const what = changedSinceText(to, printable);
+  return what === '' ? '' : `Only ${what}\n\n`;
+}
 
 function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): string {
   if (of !== 'files') return renderProblems(diagnostics, layout);

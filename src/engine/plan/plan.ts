@@ -13,7 +13,7 @@ import { readBase } from '../revision/read-base.js';
 import { startProgress } from '../events.js';
 import { runPlaceOf } from '../provenance.js';
 import type { Selection } from '../selection/selection.js';
-import { planSelectionOf, selectsZones } from '../selection/selection.js';
+import { planSelectionOf, recordsToMatch, selectsZones } from '../selection/selection.js';
 import type { LookUpServices } from '../service/look-up-services.js';
 import type { ServerChoice } from '../service/choose-servers.js';
 import { openClients } from '../service/access.js';
@@ -75,7 +75,7 @@ export async function plan(
     ...declared,
     records: selection.records,
     selection: planSelectionOf(selection),
-    ...(!selection.isShard && { mustMatch: selection.records }),
+    mustMatch: recordsToMatch(selection),
     background,
     withoutBroken: compared !== null,
     lookUpServices,

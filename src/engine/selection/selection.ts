@@ -168,12 +168,15 @@ function recordsOfPlan(
   }));
 }
 
-/** @throws Failure `usage` when a name or type that is asked for matches none of the records; those of a shard may be of others. */
-export function mustMatchSelected(
-  { records, isShard = false }: Pick<Selection, 'records' | 'isShard'>,
-  zones: Iterable<RecordsOfZone>,
-): void {
-  if (records && !isShard) mustMatchRecords(planSelection(records), zones);
+/** @throws Failure `usage` when a name or type that is asked for matches none of the records, unless these may be elsewhere. */
+export function mustMatchSelected(selection: Selection, zones: Iterable<RecordsOfZone>): void {
+  const records = recordsToMatch(selection);
+  if (records) mustMatchRecords(planSelection(records), zones);
+}
+
+/** What must match some records of the selected zones; undefined for a shard, and for what has changed: others may have them. */
+export function recordsToMatch({ records, isShard = false, changed }: Selection): Selection['records'] {
+  return isShard || changed ? undefined : records;
 }
 
 /** @throws Failure `usage` when the project has no DNS part. */

@@ -23,6 +23,7 @@ export interface ListingsReading {
 
 /** Reads live zones. @throws Failure `usage`, `credentials`; `interrupted` when the signal aborts. */
 export async function readListings(session: Session, zones: readonly string[]): Promise<ListingsReading> {
+  if (zones.length === 0) return { listings: [], failures: [] };
   const { limits, signal, tell } = session;
   const clients = await openClients(session, { zones, mail: false });
   const progress = startProgress(tell, 'reading', zones.length);

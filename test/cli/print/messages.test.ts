@@ -35,6 +35,14 @@ describe.each(kinds)('a pause %o', (pause) => {
   });
 });
 
+test.each([
+  [2, ['Only 1 of 2 zones, those changed since main']],
+  [0, []],
+])('what a run of %d zones is narrowed to is told', (ofZones, lines) => {
+  const to = { ref: 'main', zones: Math.min(1, ofZones), ofZones, templates: 0, ofTemplates: 0 };
+  expect(reported([{ kind: 'narrowed', to }])).toEqual(lines);
+});
+
 test.each(['sent', 'refused', 'lost', 'busy'] as const)('a login that waits is reported: %s', (reason) => {
   expect(reported([{ kind: 'wait', reason, ms: 100 }])).toHaveLength(1);
   expect(reported([{ kind: 'wait', reason, ms: 100 }], { quiet: true })).toEqual([]);
