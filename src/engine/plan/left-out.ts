@@ -49,7 +49,7 @@ export function failuresOfBroken(
     const fresh = diagnostics.filter((each) => repeatKey(each) === null || !told.has(repeatKey(each)));
     for (const each of diagnostics) told.add(repeatKey(each));
     const errors = plural(countSeverities(diagnostics).error, 'error');
-    const message = `${file} has ${errors}, so ${scope === file ? 'its zone' : scope} is left out`;
+    const message = `${file} has ${errors}, so ${part === 'dns' && scope === file ? 'its zone' : scope} is left out`;
     const [all, toShow] = [diagnostics, fresh].map((list) =>
       ref === undefined ? list : list.map((each) => atRevision(each, ref)),
     );

@@ -3,6 +3,7 @@ import {
   diagnosticsInPlan,
   failureKindOf,
   failuresIn,
+  failuresOfBroken,
   leftOutOf,
 } from '../../../src/engine/plan/left-out.js';
 import { invalidFiles } from '../../../src/engine/session/must-be-valid.js';
@@ -50,6 +51,14 @@ describe('what a plan leaves out', () => {
     ]);
     expect(failuresIn({})).toEqual([]);
   });
+});
+
+test.each([
+  ['dns', 'zones/a.yaml', 'zones/a.yaml has 0 errors, so its zone is left out'],
+  ['mail', 'mail', 'mail has 0 errors, so mail is left out'],
+] as const)('a broken file of %s without a name of its own is told by its path', (part, path, message) => {
+  const [told] = failuresOfBroken([{ part, scope: path, path, diagnostics: [] }]);
+  expect(told?.failure.message).toBe(message);
 });
 
 test('places of diagnostics in a plan are relative to the project file, as far as there are some', () => {
