@@ -58,7 +58,7 @@ export async function checkFiles(
 ): Promise<Checked> {
   const { files, tree } = named.includes(STDIN)
     ? await stdinAsFile(host, named)
-    : { files: named, tree: host.files };
+    : { files: eachOnce(host, named), tree: host.files };
   const { mail, ...settings } = await fileSettings(
     { ...host, files: tree, file: host.config, knownRules: catalogue },
     files,
@@ -77,6 +77,15 @@ export async function checkFiles(
     ...zones,
     diagnostics: [...zones.diagnostics, ...inTexts],
     files: zones.files + texts.length,
+  });
+}
+
+/** The files without those that are named again, in whatever spelling. */
+function eachOnce({ files: tree }: Host, named: readonly string[]): readonly string[] {
+  const known = new Set<string>();
+  return named.filter((path) => {
+    const { size } = known;
+    return known.add(fullPath(tree, path)).size > size;
   });
 }
 

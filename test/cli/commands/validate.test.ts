@@ -17,6 +17,14 @@ const evil =
 const project = 'dns:\n  endpoint: https://dns.example.net/custom\n  zones: zones/*.yaml\n';
 
 describe('validate of files', () => {
+  test('reads one that is named twice once', async () => {
+    const cwd = temporaryFolder({ 'a.yaml': good });
+    expect(await zonemason(['validate', 'a.yaml', './a.yaml', 'a.yaml'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: 'no problems in 1 file with 1 record\n',
+    });
+  });
+
   test('is content with good ones', async () => {
     const cwd = temporaryFolder({ 'a.yaml': good });
     expect(await zonemason(['validate', 'a.yaml'], { cwd })).toEqual({
