@@ -23,8 +23,6 @@ describe('a draft that has changed', () => {
   });
 });
 
-const zone = (name: string, records: string): string => `zone: ${name}\nrecords: { ${records} }\n`;
-
 test('a file that the project has only now is compared with what declared its zone before', async () => {
   const www = 'www: { A: 192.0.2.1 }';
   const { folder } = repositoryWith({
