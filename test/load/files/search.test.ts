@@ -137,7 +137,7 @@ describe('another file system', () => {
     const stat = fs.statSync;
     vi.spyOn(fs, 'statSync').mockImplementation((path) => {
       const stats = stat(path);
-      return Object.assign(stats, { dev: /o(?:\/|$)/.test(String(path)) ? 2 : 1 });
+      return Object.assign(stats, { dev: /\/o(?:\/|$)/.test(String(path)) ? 2 : 1 });
     });
     syncBuiltinESMExports();
     expect(await find(['../**/*.yaml', '!../p/**'])).toMatchObject({ files: [], refused: ['../o'] });
