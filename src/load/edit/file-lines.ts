@@ -32,7 +32,7 @@ export function lineFeedOf({ text }: SourceFile): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** The offset right behind the colon of a key: only blanks can be between them. */
+/** The offset right behind the colon of a key. Only blanks can stand between the two. */
 export function behindColon({ end }: Pick<Scalar, 'end'>, { text }: SourceFile): number {
   return text.indexOf(':', end) + 1;
 }

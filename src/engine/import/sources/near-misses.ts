@@ -14,7 +14,7 @@ export function nearMiss({ path, file }: Pick<SourceInput, 'path' | 'file'>): Ne
   return what === undefined || hint === undefined ? null : { what, hint: hint.replaceAll('FILE', path) };
 }
 
-/** @throws Failure `usage` when a file is close to those that can be imported, and is none of them. */
+/** @throws Failure `usage` when a file looks like one that can be imported, but is not. */
 export function mustNotBeNear(input: Pick<SourceInput, 'path' | 'file'>): void {
   const near = nearMiss(input);
   if (near) throw new Failure('usage', `${input.path} is ${near.what}`, { hint: near.hint });
