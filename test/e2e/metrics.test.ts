@@ -166,6 +166,23 @@ describe('metrics', () => {
     expect(metrics['throttled_seconds_total']).toBeLessThanOrEqual(4);
   });
 
+  test('count a create that is sent again since its answer was lost', async () => {
+    let posts = 0;
+    const project = await withSandbox({
+      zones: { 'example.com': www('192.0.2.1') },
+      live: { 'example.com': [] },
+      fault: ({ method }) =>
+        method === 'POST' && (posts += 1) === 1 ? { fault: 'lose-request' } : undefined,
+      times: { clock: instantClock() },
+    });
+    expect((await project.run(['apply', '--yes', ...metered])).code).toBe(0);
+    expect(metricsIn(project)).toMatchObject({
+      retries_total: 1,
+      'requests_total{method="POST",status="none"}': 1,
+      'requests_total{method="POST",status="201"}': 1,
+    });
+  });
+
   test('of a failed login have its requests, and no secret', async () => {
     const clock = instantClock();
     const mail: MailSetting = {

@@ -37,7 +37,8 @@ export interface Sending {
   readonly target: MessageTarget;
   readonly clock: Clock;
   readonly stop: AbortSignal | undefined;
-  readonly onWait: ((ms: number) => void) | undefined;
+  /** Called before a message is sent again, with what became of the answer to the last one. */
+  readonly onRepeat: ((error: string) => void) | undefined;
 }
 
 /** How often a message is sent whose answer is lost. Its prerequisites keep it from being carried out twice. */
@@ -67,7 +68,7 @@ export async function sendMessage(message: SentMessage, sending: Sending): Promi
     const isAnswered = answer.kind !== 'unreachable';
     if (isAnswered || attempt === ATTEMPTS || stop?.aborted)
       return { kind: 'failed', error: answer, ...(!isAnswered && { lateUntil: since + LATE_MS }) };
-    sending.onWait?.(pauseBefore(attempt));
+    sending.onRepeat?.(answer.message);
   }
 }
 

@@ -52,4 +52,6 @@ export interface Target<V> {
   readonly beforeSending?: ((step: Step<V>, mayBeDone: boolean) => Promise<void> | null) | undefined;
   /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: ((ms: number) => void) | undefined;
+  /** Called before a create is sent again, with what became of the answer to the last one. */
+  readonly onRepeat?: ((error: string) => void) | undefined;
 }

@@ -76,6 +76,7 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
     if (finding.kind !== 'as-before' || isLast) return withLate(outcome, lateUntil(late));
+    target.onRepeat?.(answer.message);
     lost.at = target.clock.now();
   }
 }

@@ -197,7 +197,8 @@ function pausePrinter(context: Context): (event: PauseEvent) => void {
 
 function pauseText(event: PauseEvent): string {
   const seconds = `${Math.ceil(event.ms / 1000)} s`;
-  if (event.kind === 'retry') return `${event.error}; waiting ${seconds}`;
+  if (event.kind === 'retry')
+    return `${event.error}; ${event.ms === 0 ? 'trying again' : `waiting ${seconds}`}`;
   if (event.reason === 'password') return `dns.credentialCommand has not answered for ${seconds}`;
   return `${REASONS[event.reason]}; waiting ${event.reason === 'lag' ? 'up to ' : ''}${seconds}`;
 }

@@ -216,6 +216,7 @@ async function run(
     onScope: (scope) => tell({ kind: 'scope-verified', ...scope }),
     onMoved: (moved) => tell({ kind: 'moved', moved }),
     onWait: (ms) => tell({ kind: 'wait', reason: 'late', ms: Math.round(ms) }),
+    onRepeat: (error) => tell({ kind: 'retry', error, ms: 0 }),
     onLag: (ms) => tell({ kind: 'wait', reason: 'lag', ms: Math.round(ms) }),
     ...(folder !== false && { openJournal: await journalsIn(folder, session, origin) }),
     now,

@@ -22,6 +22,8 @@ export interface RunSettings {
   readonly openJournal?: (<V>(found: FoundScope<V>) => Promise<JournalFile<V>>) | undefined;
   /** Called before a wait of at most `ms` milliseconds for a listing to show what came of a write. */
   readonly onWait?: (ms: number) => void;
+  /** Called before a write is sent again whose answer was lost, with what became of it. */
+  readonly onRepeat?: (error: string) => void;
   /** Called when a listing lags behind the writes and is read again for at most `ms` milliseconds. */
   readonly onLag?: (ms: number) => void;
   /** Called before the first write with what has changed since the plan was made where it has no steps. */

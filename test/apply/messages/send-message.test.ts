@@ -48,12 +48,14 @@ async function outcome(answers: readonly Answer[], listings: readonly (Listing |
     changed: (known) => known,
   };
   const message = { zone: 'example.com', known: new Map(), changes: [one, two] };
+  const repeats: string[] = [];
   const came = await sendMessage(message, {
     target,
     clock: instantClock(),
     stop: undefined,
-    onWait: undefined,
+    onRepeat: (error) => void repeats.push(error),
   });
+  expect(repeats).toHaveLength(sent.length - 1);
   return { kind: came.kind, sent: sent.length, ...('lateUntil' in came && { isLate: true }) };
 }
 

@@ -163,9 +163,12 @@ describe.each([
 ] as const)('%s', (_, step, cases) => {
   test.each(cases)('$title', async ({ fates, status, sent, held }) => {
     const backend = fakeBackend(['old'], fates);
-    const outcome = await executeStep(step, { backend, scope: 'zone', clock: instantClock() });
+    const repeats: string[] = [];
+    const onRepeat = (error: string): void => void repeats.push(error);
+    const outcome = await executeStep(step, { backend, scope: 'zone', clock: instantClock(), onRepeat });
     expect(outcome.status).toBe(status);
     expect(backend.sent).toEqual(sent);
+    expect(repeats).toHaveLength(sent.filter((request) => request !== 'list').length - 1);
     expect([...backend.held.values()]).toEqual(held);
   });
 });
