@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JsonDiagnostic } from '../../src/diagnostics/formats/json.js';
 import { repositoryIn, writeFiles } from '../support/git.js';
@@ -191,6 +193,21 @@ describe('is refused', () => {
   ])('%s', async (_, args) => {
     const { run } = await changedProject();
     expect(await run(args)).toMatchObject({ code: 64, stdout: '' });
+  });
+
+  test('a project file that has errors there, each of which is told with its place', async () => {
+    const { run, folder } = await changedProject();
+    const { commit } = repositoryIn(folder);
+    const path = 'zonemason.yaml';
+    const sound = readFileSync(join(folder, path), 'utf8');
+    commit({ [path]: `${sound}guard: {}\n` });
+    writeFiles(folder, { [path]: sound });
+    for (const command of ['validate', 'plan']) {
+      const { code, stderr } = await run([command, ...since]);
+      expect(code).toBe(3);
+      expect(stderr).toMatch(/^HEAD:zonemason\.yaml:\d+:1 {2}error {2}schema\/unknown-key/);
+      expect(stderr).toMatch(/\nerror: .*zonemason\.yaml has errors at HEAD\n$/);
+    }
   });
 
   test('a project without a repository', async () => {

@@ -31,8 +31,11 @@ export async function runValidate(
   const { dns = false, resolver, policyCommand: withPolicyCommand } = options;
   if (resolver !== undefined && !dns)
     throw new Failure('usage', '--resolver is for --dns', { hint: 'add --dns' });
-  if (files.length > 0 && options.changedSince !== undefined)
-    throw new Failure('usage', '--changed-since chooses zones, so no files can be named');
+  const choosing = files.length > 0 ? choosingOption(options) : undefined;
+  if (choosing !== undefined)
+    throw new Failure('usage', `${choosing} chooses from the project, so no files can be named`, {
+      hint: `name no files, or leave out ${choosing}`,
+    });
   const host = dns ? serviceHost(options, context) : offlineHost(options, context);
   const advisers = dns ? [await lookingUp(resolver, host)] : [];
   const report =
@@ -43,6 +46,17 @@ export async function runValidate(
   const setting = { layout: out.layout, quiet: globals.quiet, pathOf: repositoryPath(context) };
   out.write(await renderReport(options.format, report, setting));
   return report.hasErrors ? EXIT_CODES['invalid-files'] : 0;
+}
+
+/** The first given option that chooses a part of the project. */
+function choosingOption({ changedSince, zone, shard, only }: ValidateOptions): string | undefined {
+  const given = {
+    '--changed-since': changedSince !== undefined,
+    '--zone': zone.length > 0,
+    '--shard': shard !== undefined,
+    '--only': only !== undefined,
+  };
+  return Object.entries(given).find(([, isGiven]) => isGiven)?.[0];
 }
 
 /** Most checks need no network. */

@@ -47,9 +47,8 @@ export async function readSelectedRevision(
   const selected = narrow(files, selection);
   const found = [files.diagnostics, ...selected.unreadable.map(({ diagnostics }) => diagnostics)].flat();
   const errors = found.filter(({ severity }) => severity === 'error').map((each) => atRevision(each, ref));
+  if (hasErrors(files.diagnostics)) throw invalidFiles(`${file} has errors at ${ref}`, errors);
   if (errors.length > 0) tell({ kind: 'problems', diagnostics: errors });
-  if (hasErrors(files.diagnostics))
-    throw invalidFiles(`${file} has errors at ${ref}`, errors, { toShow: [] });
   return selected;
 }
 

@@ -25,6 +25,21 @@ describe('validate of files', () => {
     });
   });
 
+  test.each([
+    ['--zone', 'example.com'],
+    ['--shard', '1/2'],
+    ['--only', 'dns'],
+    ['--changed-since', 'HEAD'],
+  ])('refuses %s, which chooses from the project', async (option, value) => {
+    const cwd = temporaryFolder({ 'zonemason.yaml': project, 'zones/example.com.yaml': good });
+    const run = ['validate', 'zones/example.com.yaml', option, value];
+    expect(await zonemason(run, { cwd })).toMatchObject({
+      code: 64,
+      stdout: '',
+      stderr: expect.stringContaining(`${option} chooses from the project`) as string,
+    });
+  });
+
   test('is content with good ones', async () => {
     const cwd = temporaryFolder({ 'a.yaml': good });
     expect(await zonemason(['validate', 'a.yaml'], { cwd })).toEqual({
