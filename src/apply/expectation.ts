@@ -146,9 +146,16 @@ function* extraDifferences<V>(
       found || !outcome || !step.after ? [] : [addressOf(step.after)],
     ),
   );
+  const failed = new Set(
+    writes.flatMap(({ result: { step, outcome } }) =>
+      outcome?.status === 'failed' && step.after ? [identity(step.after)] : [],
+    ),
+  );
   for (const value of rest()) {
     const extra = extraValue(value, form);
     if (known.has(identity(value))) yield { ...extra, cause: 'twice' };
+    // Others may have written it, or the service has done what it refused.
+    else if (failed.has(identity(value))) yield { ...extra, cause: 'failed' };
     // What was written there and is not found may be this.
     else if (lost.has(extra.address)) yield extra;
     else yield { ...extra, cause: 'others' };

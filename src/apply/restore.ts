@@ -64,7 +64,7 @@ async function outcomeOfUndo<V>(
   }
   if (outcome.status === 'failed' && (await readBack({ step, target })).kind === 'as-before')
     return failed(
-      `still there, although the service answered that it was deleted; a later step failed: ${cause}`,
+      `the listing still shows it, although the service answered that it was deleted; a later step failed: ${cause}`,
     );
   return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, wasDeleted: true };
 }
@@ -84,7 +84,7 @@ async function isRestored<V>(
   const { backend, clock, settleMs = 0, listReplacement: list } = target;
   if (!list) return true;
   const undo = restoring(step, step.before && backend.writable(target.scope, step.before));
-  const looking = { ...target, backend: { ...backend, list } };
+  const looking = { ...target, backend: { ...backend, list }, onWait: target.onLag };
   const { kind } = await readUntil(
     { step: undo, target: looking, createdId },
     { until: clock.now() + settleMs },

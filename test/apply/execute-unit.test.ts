@@ -186,7 +186,7 @@ describe('a group of two DELETEs and a POST', () => {
     const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'refused', 'refused']);
     const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({
-      error: expect.stringMatching(/^still there.*refused$/),
+      error: expect.stringMatching(/^the listing still shows it.*refused$/),
     });
     expect(outcomes.get(deleteStep(1))).toMatchObject({ error: expect.stringContaining('by hand') });
     expect([...backend.held.values()]).toEqual(['a']);

@@ -356,7 +356,7 @@ describe('a difference', () => {
       'of what may have been created although it failed',
       [[more, 'failed']],
       { 7: 'bee' },
-      [{ kind: 'extra', recordId: '7' }],
+      [{ kind: 'extra', recordId: '7', cause: 'failed' }],
     ],
     [
       'of what perhaps was created, and stored otherwise',

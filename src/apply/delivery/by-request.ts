@@ -87,7 +87,7 @@ interface LaneInput<V> {
 
 function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V>): Lane<V> {
   const { scope, units, trial, graceOver } = input;
-  const { readings, perScope, stop, clock, settleMs, onStart, onWait, onRepeat, journalOf } = run;
+  const { readings, perScope, stop, clock, settleMs, onStart, onWait, onLag, onRepeat, journalOf } = run;
   const { id } = scope;
   const file = journalOf(id);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
@@ -103,6 +103,7 @@ function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V
     clock,
     settleMs,
     onWait,
+    onLag,
     onRepeat,
     ...(journal && { journal }),
     ...(trial && { trial }),

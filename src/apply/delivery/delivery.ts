@@ -42,6 +42,7 @@ export interface DeliveredRun<V> {
   /** Called right before the first request of a step. */
   readonly onStart: (scope: string, step: Step<V>) => void;
   readonly onWait: ((ms: number) => void) | undefined;
+  readonly onLag: ((ms: number) => void) | undefined;
   /** Called before a write is sent again whose answer was lost, with what became of it. */
   readonly onRepeat: ((error: string) => void) | undefined;
 }

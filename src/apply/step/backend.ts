@@ -50,8 +50,10 @@ export interface Target<V> {
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Called right before a request of a step is sent, which may be done already if one was lost before: see `Writing`. */
   readonly beforeSending?: ((step: Step<V>, mayBeDone: boolean) => Promise<void> | null) | undefined;
-  /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write. */
+  /** Called before a wait of up to `ms` milliseconds for a listing to show what came of a write whose answer was lost. */
   readonly onWait?: ((ms: number) => void) | undefined;
+  /** Called before a listing that lags behind an answered write is read again for up to `ms` milliseconds. */
+  readonly onLag?: ((ms: number) => void) | undefined;
   /** Called before a create is sent again, with what became of the answer to the last one. */
   readonly onRepeat?: ((error: string) => void) | undefined;
 }

@@ -11,8 +11,11 @@ export interface Difference {
   readonly kind: 'missing' | 'extra' | 'different';
   /** The fields that differ, by name; of a value that is missing or extra all that are known. */
   readonly fields?: Readonly<Record<string, FieldDifference>>;
-  /** `others`: this run did not write it; `twice`: it is listed beside the one that is expected. */
-  readonly cause?: 'others' | 'twice';
+  /**
+   * `others`: this run did not write it; `twice`: it is listed beside the one that is expected; `failed`: it is as a step
+   * would have made it that has failed.
+   */
+  readonly cause?: 'others' | 'twice' | 'failed';
 }
 
 /** The values of a field; null where there is none. */
@@ -37,11 +40,13 @@ const VERDICTS = {
     run: 'is missing',
     others: 'was deleted, but not by this run',
     twice: 'is missing',
+    failed: 'is missing',
   },
   extra: {
     run: 'should not exist',
     others: 'exists, but was not created by this run',
     twice: 'exists twice',
+    failed: 'exists as planned, although its step failed',
   },
 } as const;
 

@@ -129,7 +129,7 @@ async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Targ
   if (proof.kind === 'proven' && isNew && !mustSee) return done(createdId);
   const until = clock.now() + (proof.kind === 'refused' ? 0 : settleMs);
   const list = proof.kind === 'proven' && mustSee ? mustSee : backend.list;
-  const looking = { ...target, backend: { ...backend, list } };
+  const looking = { ...target, backend: { ...backend, list }, onWait: target.onLag };
   const finding = await readUntil({ step, target: looking, createdId }, { until });
   const message = proof.kind === 'proven' ? (isNew ? NOT_SEEN : OLD_ID) : proof.told;
   return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });

@@ -4,7 +4,7 @@ import { fingerprint, movedRecords } from '../../plan/fingerprint.js';
 import { diffOfChanges } from '../../plan/diff/managed-diff.js';
 import type { PlannedRecord, Step, ZonePlan } from '../../plan/plan.js';
 import type { PlacedStep, Review } from '../../plan/review/review.js';
-import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
+import { changeOf, EDITED_PLAN, placeSteps, refusalOf } from '../../plan/review/review.js';
 import { patternMatcher, type PatternFields } from '../records/patterns.js';
 import type { DeclaredRecord, LiveRecord, TxtReading } from '../record.js';
 import { typeOf } from '../types/registry.js';
@@ -50,7 +50,7 @@ function movedListing(
   if (steps.length === 0 && listing.length === 0)
     return fingerprintOf(now, txt) === planned ? [] : ['its records, though this plan changes none of them'];
   if (!records) {
-    if (fingerprint(listing) !== planned) return [UNSOUND];
+    if (fingerprint(listing) !== planned) return [EDITED_PLAN];
     const known = steps.flatMap(({ recordId: id, before }) => (id && before ? { id, ...before } : []));
     return movedRecords(listing, recordEntries(now, txt), changeTexts(known, now, txt));
   }
@@ -58,12 +58,10 @@ function movedListing(
     records.flatMap(({ id, ...record }) => (id === undefined ? [] : { id, ...record })),
     { ignore, txt },
   );
-  if (fingerprintOf(before, txt) !== planned) return [UNSOUND];
+  if (fingerprintOf(before, txt) !== planned) return [EDITED_PLAN];
   if (fingerprintOf(now, txt) === planned) return [];
   return movedRecords(recordEntries(before, txt), recordEntries(now, txt), changeTexts(before, now, txt));
 }
-
-const UNSOUND = 'its listing does not match its fingerprint';
 
 /** Tells in which fields a record differs from what it was; of a plan of format 1.1 only records with steps are known. */
 function changeTexts(

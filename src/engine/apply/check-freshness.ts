@@ -50,7 +50,7 @@ export function mustBeApplicable<V, R>(
   if (moved.length > 0)
     throw new Failure(
       'stale-plan',
-      ['the live state has changed since the plan was made:', ...moved].join('\n  '),
+      ['the live state is not the one that the plan was made from:', ...moved].join('\n  '),
       { hint: 'nothing was written; make a new plan and review it' },
     );
   const refused = faults('refused');

@@ -25,7 +25,7 @@ export async function executePart<V>(
   { delivery, ...part }: ReadyPart<V>,
   { journals, names, settings }: PartExecution<V>,
 ): Promise<PartResults<V>> {
-  const { concurrency, signal: stop, clock, settleMs, onStart, onStep, onWait, onRepeat } = settings;
+  const { concurrency, signal: stop, clock, settleMs, onStart, onStep, onWait, onLag, onRepeat } = settings;
   const nameOf = (scope: string): string => names.get(scope) ?? scope;
   const { paceSummaryOf, end, ...dispatch } = delivery.open({
     ...part,
@@ -36,6 +36,7 @@ export async function executePart<V>(
     stop,
     onStart: (scope, { id, action, address }) => onStart?.({ id, scope: nameOf(scope), action, address }),
     onWait,
+    onLag,
     onRepeat,
   });
   try {

@@ -136,7 +136,8 @@ export function selectedParts(
 
 /** Returns the selected part of a plan. @throws Failure `usage` when a glob matches none of its zones. */
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
-  const { records } = selection;
+  const { records, only } = selection;
+  mustHavePart(plan, only);
   const isMeant = records && recordFilter(records);
   const kept = narrowPlan(plan, {
     isWanted: (zone) => selectsZones(selection) && isSelected(selection, zone),
@@ -152,14 +153,23 @@ export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   return records ? { ...narrowed, selection: { ...plan.selection, ...planSelection(records) } } : narrowed;
 }
 
-/** The records of the selected zones, written or live; null where the plan does not have all of them. */
+/** @throws Failure `usage` when the only part that is asked for is none of the plan. */
+function mustHavePart({ mail, unreadable = [] }: Plan, only: PartName | undefined): void {
+  if (only === 'mail' && !mail && !unreadable.some(({ part }) => part === 'mail'))
+    throw new Failure('usage', 'the plan has no `mail` part');
+}
+
+/**
+ * The records of the selected zones that the plan changes, written or live; null where it does not have all of them, or changes none.
+ */
 function recordsOfPlan(
   { zones, unreadable = [] }: Plan,
   selection: Selection,
 ): readonly RecordsOfZone[] | null {
-  const wanted = zones.filter(({ zone }) => isSelected(selection, zone));
-  if (unreadable.length > 0 || wanted.some(({ records }) => !records)) return null;
-  return wanted.map(({ zone, steps, records = [] }) => ({
+  const changed = zones.filter(({ zone, steps }) => steps.length > 0 && isSelected(selection, zone));
+  if (unreadable.length + changed.length === 0) return null;
+  if (unreadable.length > 0 || changed.some(({ records }) => !records)) return null;
+  return changed.map(({ zone, steps, records = [] }) => ({
     zone,
     records: [
       ...records,

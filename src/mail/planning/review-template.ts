@@ -3,7 +3,7 @@ import { fingerprint } from '../../plan/fingerprint.js';
 import { diffOfChanges, sortLive } from '../../plan/diff/managed-diff.js';
 import type { PlannedTranslation, Step, TemplatePlan } from '../../plan/plan.js';
 import type { PlacedStep, Review } from '../../plan/review/review.js';
-import { changeOf, placeSteps, refusalOf } from '../../plan/review/review.js';
+import { changeOf, EDITED_PLAN, placeSteps, refusalOf } from '../../plan/review/review.js';
 import { slashPath } from '../../text/slash-path.js';
 import type { LiveMail, DesiredTemplate, MailSettings } from '../templates/template.js';
 import type { Change, TemplateDiff } from '../diff/template-diff.js';
@@ -38,7 +38,7 @@ export function reviewTemplate(
 
 function movedTemplate(plan: TemplatePlan, live: LiveMail): readonly string[] {
   if (fingerprint([plan.defaultText, ...plan.listing]) !== plan.fingerprint)
-    return ['its listing does not match its fingerprint'];
+    return [EDITED_PLAN];
   return movedSince(plan, live);
 }
 

@@ -14,6 +14,9 @@ export interface Review<R> {
   readonly reviewed: R | null;
 }
 
+/** What differs where a plan has another listing than the one it was made from. */
+export const EDITED_PLAN = 'the plan was edited: its listing does not match its fingerprint';
+
 /** The steps of a part of a plan as they will be carried out, and what may block them. */
 export interface Replanned<V> {
   /** By the id of the zone or template. */
