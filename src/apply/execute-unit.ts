@@ -57,8 +57,14 @@ function behind<V>(first: UnitTarget<V>, { action }: Step<V>): UnitTarget<V> {
   return action === 'create' ? { ...later, mustSee: first.listReplacement } : later;
 }
 
+/** A group that has been begun may have left a name without an answer: a moment without a listing must not end it. */
+function patient<V>(steps: readonly Step<V>[], target: UnitTarget<V>): UnitTarget<V> {
+  return steps.length > 1 ? { ...target, unreadableMs: target.settleMs } : target;
+}
+
 /** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
-async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>): Promise<Outcomes<V>> {
+async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
+  const first = patient(steps, target);
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     if (first.isGone?.(step)) {
@@ -71,7 +77,7 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
     const outcome = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     if (isGivenUp(outcome) && isFirst) break;
-    const known = isGivenUp(outcome) ? LEFT_OPEN : outcome;
+    const known = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;
@@ -80,6 +86,17 @@ async function executeInTurn<V>(steps: readonly Step<V>[], first: UnitTarget<V>)
     break;
   }
   return outcomes;
+}
+
+/** Tells of a step that may have failed what was deleted before it: nobody restores that. */
+function withDeleted<V>(outcome: Outcome, before: Outcomes<V>, { isGone }: UnitTarget<V>): Outcome {
+  if (outcome.status !== 'unknown') return outcome;
+  const deleted = [...before].filter(
+    ([step, { status }]) => status === 'done' && step.action === 'delete' && !isGone?.(step),
+  );
+  if (deleted.length === 0) return outcome;
+  const told = deleted.map(([step]) => JSON.stringify(step.before)).join(', ');
+  return { ...outcome, error: `${outcome.error}; deleted before it, and not restored: ${told}` };
 }
 
 /** A change of type may take a group of its own in place of its request. */

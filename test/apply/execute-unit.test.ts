@@ -131,6 +131,37 @@ describe('a group of two DELETEs and a POST', () => {
     expect([...backend.held.values()]).toEqual(held);
   });
 
+  test.each<[string, readonly Fate[], readonly string[], readonly string[]]>([
+    [
+      'puts back what was deleted once a listing shows that nothing came of the POST',
+      ['ok', 'ok', 'lost-before', 'unreadable', 'ok', 'refused'],
+      ['failed', 'failed', 'failed'],
+      ['b', 'a'],
+    ],
+    [
+      'goes on once a listing shows that a DELETE was carried out',
+      ['lost-after', 'lost-before', 'unreadable'],
+      ['done', 'done', 'done'],
+      ['new'],
+    ],
+  ])('%s, which cannot be read for a moment', async (_, fates, statuses, held) => {
+    const backend = fakeBackend(['a', 'b'], fates);
+    const target = { backend, scope: 'zone', clock: instantClock(), settleMs: 30_000 };
+    const outcomes = await executeUnit(group, target);
+    expect(group.flatMap((step) => outcomes.get(step)?.status ?? [])).toEqual(statuses);
+    expect([...backend.held.values()]).toEqual(held);
+  });
+
+  test('tells what was deleted before a POST of which nothing is known', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'lost-before', 'unreadable']);
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
+    const last = outcomes.get(group[2] ?? createEntry('none'));
+    expect(last).toMatchObject({
+      status: 'unknown',
+      error: expect.stringMatching(/; deleted before it, and not restored: \{"text":"a"\}, \{"text":"b"\}$/),
+    });
+  });
+
   test('is given up only while nothing of it was sent', async () => {
     const stop = AbortSignal.abort();
     const graceOver = new AbortController().signal;

@@ -1,7 +1,7 @@
 import type { Method } from './attempt.js';
 import type { ApiRequest } from './exchange.js';
 import type { Effect } from './service-error.js';
-import { ServiceError, withEarlierEffect } from './service-error.js';
+import { amended, ServiceError, withEarlierEffect } from './service-error.js';
 
 /** How often a request is retried, and the bounds of the pauses in milliseconds. */
 export interface RetryPolicy {
@@ -34,14 +34,19 @@ export async function withRetries<T>(
 ): Promise<T> {
   const { method, singleUse = false, onUnclear, policy, random, pause } = options;
   let effect: Effect = 'no';
+  let answered: ServiceError | null = null;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send(attempt);
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause;
       if (cause.effect === 'unknown') onUnclear?.();
-      const error = withEarlierEffect(cause, effect);
+      const error = withEarlierEffect(
+        answered && !wasSent(cause) ? notRepeated(cause, answered) : cause,
+        effect,
+      );
       effect = error.effect;
+      if (wasSent(cause)) answered = cause;
       const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));
       if (isLast || !mayRetry(method, error)) throw error;
       await pause(pauseBeforeRetry(error, attempt, { policy, random }), error);
@@ -55,6 +60,11 @@ export async function withRetries<T>(
  */
 export function mayRetry(method: Method, error: ServiceError): boolean {
   return error.transient && (method !== 'POST' || error.effect === 'no');
+}
+
+/** The error of a request that was not sent again, with what became of it before. */
+function notRepeated(error: ServiceError, { message }: ServiceError): ServiceError {
+  return amended(error, { message: `${message}; ${error.message}` });
 }
 
 /** Whether the service may have seen the request. */

@@ -94,7 +94,7 @@ export function createTransport(options: TransportOptions): Transport {
       const preparing = stop?.aborted ? null : beforeSending?.();
       if (preparing) await throttle.without(preparing, stop ?? hurry ?? signal);
       const isTooLate = hurry?.aborted && (isRepeat || throttle.isResting());
-      if (stop?.aborted || isTooLate) throw stopped(request);
+      if (stop?.aborted || isTooLate) throw stopped(request, isRepeat);
       const answer = await exchange(request, line, signal);
       if (!isSuccess(answer)) throw answerError(answer, request, now());
       throttle.ease();
@@ -122,9 +122,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function stopped({ method, path }: ApiRequest): ServiceError {
-  return new ServiceError(`${method} ${path}: not sent because the run was stopped`, {
-    kind: 'aborted',
-    effect: 'no',
-  });
+function stopped({ method, path }: ApiRequest, isRepeat: boolean): ServiceError {
+  const message = isRepeat
+    ? 'not sent again because the run was stopped'
+    : `${method} ${path}: not sent because the run was stopped`;
+  return new ServiceError(message, { kind: 'aborted', effect: 'no' });
 }

@@ -180,7 +180,8 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (step.action !== 'create' || hides(unit)) ages.set(step, ageOf(unit));
     if (obstacle.kind === 'seen') return;
     if (!isBegun) obstacles.set(unit, obstacle);
-    throw new ServiceError(heldBackText(obstacle), { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
+    const message = heldBackText(obstacle, { wasSent: resent.mayBeDone });
+    throw new ServiceError(message, { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
   };
   const ageOf = (unit: Unit<V>): number => {
     let earliest = Infinity;

@@ -42,6 +42,8 @@ export interface Target<V> {
   readonly wasListed?: (id: string) => boolean;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
+  /** How long, in milliseconds, to try to read what came of a step while no listing can be read: once by default. */
+  readonly unreadableMs?: number | undefined;
   /** Whether a request is sent even after `stop` if the service does not ask to wait. */
   readonly finishes?: boolean;
   /** How to list where a listing must show the write even if its answer proves it. */

@@ -131,11 +131,13 @@ async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Targ
   const list = proof.kind === 'proven' && mustSee ? mustSee : backend.list;
   const looking = { ...target, backend: { ...backend, list }, onWait: target.onLag };
   const finding = await readUntil({ step, target: looking, createdId }, { until });
-  const message = proof.kind === 'proven' ? (isNew ? NOT_SEEN : OLD_ID) : proof.told;
+  const isUnread = finding.kind === 'unknown';
+  const message = proof.kind === 'proven' ? (isUnread ? NOT_READ : isNew ? NOT_SEEN : OLD_ID) : proof.told;
   return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
 }
 
 const OLD_ID = 'the answer has the id of a record that was there before';
+const NOT_READ = 'the service answered that it was done, but no listing could be read';
 const NOT_SEEN = 'the service answered that it was done, but the listing does not show it';
 
 function done(createdId: string | null, isUnfit = false): Outcome {

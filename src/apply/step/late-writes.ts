@@ -1,10 +1,6 @@
-import type { Step } from '../../plan/plan.js';
-import type { Live } from './backend.js';
-import type { ValueModel } from './value-model.js';
 import type { StepFinding } from './finding.js';
-import { findingIn } from './finding.js';
 import type { Doubt } from './read-back.js';
-import { pauseBefore, readBack, readUntil } from './read-back.js';
+import { pauseBefore, readUntil } from './read-back.js';
 
 /** How long a request may still be carried out after its response was lost (docs/decisions/late-writes.md). */
 export const LATE_MS = 5_000;
@@ -35,15 +31,10 @@ export function settle<V>(late: LateWrite<V>): Promise<StepFinding<V>> {
   return readUntil(late, { until: late.since + LATE_MS, pausesFirst: true });
 }
 
-/** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates. */
+/** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates, and it can be read. */
 export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<StepFinding<V>> {
   const { clock, stop } = late.target;
   await clock.sleep(pauseBefore(attempt - 1), stop);
-  const finding = await readBack(late);
+  const finding = await readUntil(late, { until: clock.now() });
   return finding.kind === 'as-before' && stop?.aborted ? { kind: 'unknown' } : finding;
-}
-
-/** Whether a listing shows that a step was carried out. */
-export function isCarriedOut<V>(step: Step<V>, live: readonly Live<V>[], backend: ValueModel<V>): boolean {
-  return findingIn(step, live, { backend, createdId: null }).kind === 'done';
 }

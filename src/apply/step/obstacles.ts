@@ -21,12 +21,13 @@ export type Obstacle =
   | HeldBack
   | { readonly kind: Stop };
 
-/** Tells why a step was held back, in one line. */
-export function heldBackText(heldBack: HeldBack): string {
+/** Tells why a step was held back, in one line; of one that was sent before, why it was not sent again. */
+export function heldBackText(heldBack: HeldBack, { wasSent = false } = {}): string {
+  const start = wasSent ? 'not sent again' : 'not carried out';
   if (heldBack.kind === 'not-read')
-    return `not carried out, because what it rests on could not be read: ${heldBack.message}`;
+    return `${start}, because what it rests on could not be read: ${heldBack.message}`;
   const told = enumeration(heldBack.differences.map(differenceText), MOST_NAMED);
-  return `not carried out, because something has changed meanwhile: ${told}`;
+  return `${start}, because something has changed meanwhile: ${told}`;
 }
 
 /** Differences named in the text; the data names all of them. */

@@ -16,6 +16,9 @@ export interface Doubt<V> {
 
 const FIRST_PAUSE_MS = 250;
 
+/** A longer pause would find late that a listing has caught up. */
+export const LONGEST_PAUSE_MS = 4_000;
+
 /** Returns the milliseconds to wait before reading back again after the `n`th time, counted from 0. */
 export function pauseBefore(n: number): number {
   return FIRST_PAUSE_MS * 2 ** n;
@@ -45,20 +48,25 @@ export interface Patience {
 }
 
 /**
- * Reads the listing, again after growing pauses while everything is as before the step. Does not wait any longer once the
- * run is asked to stop: a step that is not done by then stays `unknown`.
+ * Reads the listing, again after growing pauses while everything is as before the step, or nothing can be read. Does not wait any
+ * longer once the run is asked to stop: a step that is not done by then stays `unknown`.
  */
 export async function readUntil<V>(
   doubt: Doubt<V>,
   { until, pausesFirst = false }: Patience,
 ): Promise<StepFinding<V>> {
-  const { clock, stop, onWait } = doubt.target;
+  const { clock, stop, onWait, unreadableMs = 0 } = doubt.target;
+  const unreadableUntil = clock.now() + unreadableMs;
+  let end = until;
   for (let look = pausesFirst ? 1 : 0; ; look += 1) {
-    if (look === 1) onWait?.(msUntil(until, clock));
-    if (look > 0) await clock.sleep(Math.min(pauseBefore(look - 1), msUntil(until, clock)), stop);
-    const isLast = clock.now() >= until;
+    if (look === 1) onWait?.(msUntil(end, clock));
+    if (look > 0)
+      await clock.sleep(Math.min(pauseBefore(look - 1), LONGEST_PAUSE_MS, msUntil(end, clock)), stop);
+    const startedAt = clock.now();
     const finding = await readBack(doubt);
-    if (finding.kind !== 'as-before' || isLast) return finding;
+    if (finding.kind !== 'as-before' && finding.kind !== 'unknown') return finding;
+    end = finding.kind === 'unknown' ? unreadableUntil : until;
+    if (startedAt >= end) return finding;
     if (stop?.aborted) return { kind: 'unknown' };
   }
 }

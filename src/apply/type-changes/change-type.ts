@@ -101,7 +101,9 @@ async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarg
   if (!found || !isUnderOldType(found, step, target)) {
     // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
     const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
-    return obstacle ?? asPut(outcome);
+    if (obstacle) return obstacle;
+    const isGone = finding.kind === 'otherwise' && !found;
+    return asPut(isGone ? { ...outcome, error: `${outcome.error}; ${goneText(step)}` } : outcome);
   }
   const { trial, backend, scope, undo } = target;
   trial.decide('ignored');
@@ -112,6 +114,10 @@ async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarg
   return trial.mayRecreate
     ? recreate(step, target)
     : asPut({ ...outcome, error: `${MISREAD}; it was set back` });
+}
+
+function goneText<V>({ before }: Step<V>): string {
+  return `neither the old record nor the new one is there: create one by hand, such as ${JSON.stringify(before)}`;
 }
 
 const MISREAD = 'the service stored the new content under the old type';

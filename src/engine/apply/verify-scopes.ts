@@ -3,9 +3,11 @@ import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
 import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
-import { isCarriedOut } from '../../apply/step/late-writes.js';
-import { msUntil, pauseBefore } from '../../apply/step/read-back.js';
+import { findingIn } from '../../apply/step/finding.js';
+import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { ScopeReport } from '../../apply/step/report.js';
+import { Failure } from '../../failure.js';
+import { addressParts } from '../../plan/address.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { asFailure } from '../service/read-or-fail.js';
 import type { RunPart, RunScope } from './part.js';
@@ -71,8 +73,13 @@ async function verifyScope<V>(run: ScopeRun<V>, waiting: Waiting): Promise<Verif
     return { verdict: { verified: true, differences: [] }, results: before };
   const isSettled = await waitForLateWrites(run, waiting);
   try {
-    const { differences, results } = await lookUntilAsExpected(run, waiting);
-    const notes = [...part.adviceOn(differences), ...(isSettled ? [] : [STILL_LATE])];
+    const { differences, results, mayLag } = await lookUntilAsExpected(run, waiting);
+    const notes = [
+      ...part.adviceOn(differences),
+      ...openSteps(results),
+      ...(mayLag && differences.length > 0 ? [MAY_LAG] : []),
+      ...(isSettled ? [] : [STILL_LATE]),
+    ];
     return { verdict: verdictOf(differences, notes), results };
   } catch (error) {
     const { kind, message } = asFailure(error);
@@ -90,6 +97,16 @@ function verdictOf(
   return { verified, differences, ...(notes.length > 0 && { notes }) };
 }
 
+/** What a listing still does not show of steps that may have been carried out. */
+function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
+  const open = results.filter(({ outcome }) => outcome?.status === 'unknown' && outcome.seen === 'as-before');
+  return open.map(
+    ({ step }) => `${step.action} ${addressParts(step.address).rest}: the listing does not show it`,
+  );
+}
+
+const MAY_LAG =
+  'this is the state before the run: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
 const NOT_READ = 'it was not read again because the run was interrupted';
 const STILL_LATE =
   'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
@@ -113,42 +130,68 @@ async function waitForLateWrites<V>(
   return true;
 }
 
-/** A longer pause would find late that a listing has caught up. */
-const LONGEST_PAUSE_MS = 4_000;
-
-interface ScopeLook<V> extends Pick<ScopeRun<V>, 'results'>, Pick<ComparedListing, 'differences'> {}
+interface ScopeLook<V> extends Pick<ScopeRun<V>, 'results'>, ComparedListing {}
 
 /** Number of reads before a lag is told: most are short. */
 const LOOKS_IN_SILENCE = 3;
 
+/** Number of answers that are no listings before a scope counts as unreadable: what does not answer at all was asked again already. */
+const MOST_UNREADABLE = 3;
+
+/** Reads a scope. @throws ServiceError, Failure like `Backend.list`. */
+async function listPatiently<V>(
+  { part, scope }: ScopeRun<V>,
+  { clock, stop }: Pick<Waiting, 'clock' | 'stop'>,
+): Promise<readonly Live<V>[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await part.backend.list(scope.id, undefined, stop);
+    } catch (error) {
+      if (!(error instanceof Failure) || attempt === MOST_UNREADABLE || stop?.aborted) throw error;
+      await clock.sleep(pauseBefore(attempt), stop);
+    }
+  }
+}
+
 /** Reads a scope again for as long as the listing may only lag behind the writes. */
-async function lookUntilAsExpected<V>(
-  run: ScopeRun<V>,
-  { clock, stop, settleMs, onLag }: Waiting,
-): Promise<ScopeLook<V>> {
+async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promise<ScopeLook<V>> {
+  const { clock, stop, settleMs, onLag } = waiting;
   const until = clock.now() + settleMs;
   for (let look = 0; ; look += 1) {
-    const live = await run.part.backend.list(run.scope.id, undefined, stop);
+    const live = await listPatiently(run, waiting);
     const results = run.results.map((result) => correctedBy(live, result, run.part));
     const { differences, mayLag } = compare(live, { ...run, results });
     const left = msUntil(until, clock);
-    if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted) return { differences, results };
+    if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted)
+      return { differences, results, mayLag };
     if (look + 1 === LOOKS_IN_SILENCE) onLag?.(left);
     await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
   }
 }
 
-/** Corrects the result of a step that timed out, and so counts as failed, but seems to have been carried out since. */
+/**
+ * Corrects the result of a step of which nothing was known, or that timed out, and so counts as failed, but seems to have been carried
+ * out since.
+ */
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
   { backend }: RunPart<V>,
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (outcome?.status !== 'failed' || outcome.lateUntil === undefined || outcome.wasDeleted) return result;
-  if (!isCarriedOut(step, live, backend)) return result;
-  const error = `${outcome.error}; it seems to have been carried out later`;
-  return { ...result, outcome: { ...outcome, status: 'unknown', error } };
+  if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
+  if (outcome.status === 'failed' && outcome.lateUntil === undefined) return result;
+  const { status, as, error } = outcome;
+  const finding = findingIn(step, live, { backend, createdId: null });
+  if (finding.kind === 'as-before') return { ...result, outcome: { ...outcome, seen: 'as-before' } };
+  if (finding.kind !== 'done') return result;
+  if (status === 'failed') {
+    const told = `${error}; it seems to have been carried out later`;
+    return { ...result, outcome: { ...outcome, status: 'unknown', error: told } };
+  }
+  const createdId = step.action === 'create' ? finding.value?.id : undefined;
+  const done = { status: 'done', ...(createdId !== undefined && { createdId }), ...(as && { as }) } as const;
+  return { ...result, outcome: done };
 }
 
 function compare<V>(live: readonly Live<V>[], { scope, results }: ScopeRun<V>): ComparedListing {

@@ -37,8 +37,7 @@ export function reviewTemplate(
 }
 
 function movedTemplate(plan: TemplatePlan, live: LiveMail): readonly string[] {
-  if (fingerprint([plan.defaultText, ...plan.listing]) !== plan.fingerprint)
-    return [EDITED_PLAN];
+  if (fingerprint([plan.defaultText, ...plan.listing]) !== plan.fingerprint) return [EDITED_PLAN];
   return movedSince(plan, live);
 }
 

@@ -138,7 +138,8 @@ function formatDeviation({ scope, differences, notes = [] }: ScopeReport, layout
     ...(more > 0 ? [`and ${plural(more, 'more difference')}`] : []),
     ...notes,
   ];
-  return formatList(`${printable(scope)} is not as planned`, lines, layout);
+  const verdict = differences.length === 0 ? 'was not verified' : 'is not as planned';
+  return formatList(`${printable(scope)} ${verdict}`, lines, layout);
 }
 
 function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout): string {
@@ -192,8 +193,9 @@ function closingLine(report: ApplyReport, leftOut: string, { style }: Layout): s
   return `${start} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s${rest}.`;
 }
 
-function startOfUndone({ interrupted, summary, steps }: ApplyReport): string {
+function startOfUndone({ interrupted, summary, steps, scopes }: ApplyReport): string {
   if (interrupted) return 'Interrupted';
-  if (summary.done === steps.length) return 'Not as planned';
+  if (summary.done === steps.length)
+    return scopes.every(({ differences }) => differences.length === 0) ? 'Not verified' : 'Not as planned';
   return summary.done === 0 ? 'Failed' : 'Partly done';
 }

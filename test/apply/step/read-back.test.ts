@@ -55,3 +55,31 @@ describe('a listing that lags', () => {
     expect(waits).toEqual([]);
   });
 });
+
+describe('a listing that cannot be read', () => {
+  test('says nothing at once, whatever time there is for one that lags', async () => {
+    const { doubt, waits } = doubtIn(['b'], ['unreadable']);
+    expect(await readUntil(doubt, { until: 1000 })).toEqual({ kind: 'unknown' });
+    expect(waits).toEqual([]);
+  });
+
+  test.each([
+    ['is read again for as long as there is time for that', 1000, [250, 500], 'done'],
+    ['is given up then', 600, [250, 350], 'unknown'],
+  ])('%s', async (_, unreadableMs, waited, kind) => {
+    const { doubt, waits } = doubtIn(
+      ['b'],
+      ['unreadable', 'lost-before', kind === 'done' ? 'ok' : 'refused'],
+    );
+    const target = { ...doubt.target, unreadableMs };
+    expect(await readUntil({ ...doubt, target }, { until: 0 })).toMatchObject({ kind });
+    expect(waits).toEqual(waited);
+  });
+
+  test('may show in the end that all is as before', async () => {
+    const { doubt, waits } = doubtIn(['a'], ['unreadable']);
+    const target = { ...doubt.target, unreadableMs: 1000 };
+    expect(await readUntil({ ...doubt, target }, { until: 0 })).toEqual({ kind: 'as-before' });
+    expect(waits).toEqual([250]);
+  });
+});

@@ -11,6 +11,7 @@ import type { Plan } from '../../../src/plan/plan.js';
 import { verifyScopes } from '../../../src/engine/apply/verify-scopes.js';
 import { instantClock } from '../../support/clocks.js';
 import type { State } from '../../support/plans.js';
+import { Failure } from '../../../src/failure.js';
 import { liveState } from '../../support/plans.js';
 import { records } from '../../support/record-lines.js';
 import { simulateService } from '../../support/simulated-service.js';
@@ -168,6 +169,61 @@ describe('after a run', () => {
     ]);
   });
 
+  test('a zone is read again when one answer is no listing', async () => {
+    const state = stateOf('www TXT a', 'x TXT token', 'new TXT a');
+    const { client } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
+    let reads = 0;
+    const list: typeof client.list = (zone) =>
+      (reads += 1) === 1 ? Promise.reject(new Failure('error', 'a page')) : client.list(zone);
+    const zones = await verifyScopes(readyPart(plan, { ...client, list }, before), {
+      results: resultsWith({ status: 'done' }),
+      limit: 1,
+      settleMs: 0,
+      clock: instantClock(),
+      conclude: unchanged,
+    });
+    expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
+  });
+
+  describe('of which a step is unknown', () => {
+    const unknown = { status: 'unknown', error: 'lost', credentialsRefused: false } as const;
+
+    async function concludedOf(state: State) {
+      const { client } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
+      const concluded: StepResult<DnsRecord>[] = [];
+      const zones = await verifyScopes(readyPart(plan, client, before), {
+        results: resultsWith(unknown),
+        limit: 1,
+        settleMs: 0,
+        clock: instantClock(),
+        conclude: (report, results) => {
+          concluded.push(...results);
+          return unchanged(report);
+        },
+      });
+      return { zones, statuses: concluded.map(({ outcome }) => outcome?.status) };
+    }
+
+    test('is verified if the step is seen to be done', async () => {
+      const { zones, statuses } = await concludedOf(stateOf('www TXT a', 'x TXT token', 'new TXT a'));
+      expect(statuses).toEqual(['done']);
+      expect(zones).toEqual([{ scope: 'example.com', verified: true, differences: [] }]);
+    });
+
+    test('is not verified if nothing came of the step, and that is told', async () => {
+      const { zones, statuses } = await concludedOf(before);
+      expect(statuses).toEqual(['unknown']);
+      expect(zones).toEqual([
+        {
+          scope: 'example.com',
+          verified: false,
+          differences: [],
+          notes: ['create new/TXT: the listing does not show it'],
+        },
+      ]);
+    });
+  });
+
   describe('whose listing lags', () => {
     const DONE = resultsWith({ status: 'done' });
 
@@ -203,7 +259,9 @@ describe('after a run', () => {
 
     test('is given up in the end', async () => {
       const { zones, waits } = await verifyLagging(after, 31_000);
-      expect(zones).toMatchObject([{ verified: false, differences: [{ kind: 'missing' }] }]);
+      expect(zones).toMatchObject([
+        { verified: false, differences: [{ kind: 'missing' }], notes: [expect.stringContaining('--settle')] },
+      ]);
       expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
     });
 

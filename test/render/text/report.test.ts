@@ -146,7 +146,8 @@ describe('a report as text', () => {
       'zone         done  failed  unknown  not attempted',
       'example.com     1       0        0              0',
     ]);
-    expect(lines).toContain('\nNot as planned: 1 of 1 step done');
+    expect(lines).toContain('\nexample.org was not verified\n  - it is not\n');
+    expect(lines).toContain('\nNot verified: 1 of 1 step done');
   });
 
   test('tells which changes of type were a DELETE and a POST, also if all is done', () => {
@@ -177,7 +178,7 @@ describe('a report as text', () => {
       formatReport(report, { ...terminal, width: 18 })
         .split('\n')
         .slice(3, 7),
-    ).toEqual(['a is not as planned', '  - one two three', '    four', '  - five']);
+    ).toEqual(['a was not verified', '  - one two three', '    four', '  - five']);
   });
 
   test('has counts in the colour of their status, but for zeros', () => {
