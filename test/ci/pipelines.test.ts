@@ -1,12 +1,24 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { definedProgram } from '../../scripts/reference/program.js';
+import { exitCodesOf } from '../../src/cli/definitions/help.js';
 import { PASSWORD } from '../e2e/project.js';
 import { someRecord, withSandbox } from '../e2e/services.js';
 import { repositoryIn } from '../support/git.js';
 import { renderGfm, textOutsideCode } from '../support/gfm.js';
+import { temporaryFolder } from '../support/after-tests.js';
 import { startGitlab } from './fake-gitlab.js';
 import { inProcessProgramsIn } from '../support/programs.js';
 
@@ -162,6 +174,21 @@ describe('the pipeline for GitLab', { timeout: 120_000 }, () => {
   });
 });
 
+/** What a shell says of a program that was killed. */
+const KILLED = 137;
+
+/** What apply.sh says when `zonemason apply` ends with an exit code. */
+async function messageAfter(code: number): Promise<string> {
+  const cwd = temporaryFolder({ 'plan.json': '{}' });
+  const bin = join(cwd, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'zonemason'), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
+  const env = { PATH: `${bin}:${process.env['PATH']}` };
+  const ended = await runBash([pathOf('apply.sh'), 'plan.json'], { cwd, env });
+  expect(ended.code).toBe(code);
+  return ended.output;
+}
+
 describe('the shell scripts', { timeout: 120_000 }, () => {
   test('review and apply', async () => {
     const { folder, bash, contents } = await repository();
@@ -183,6 +210,43 @@ describe('the shell scripts', { timeout: 120_000 }, () => {
       code: 4,
       output: expect.stringContaining('make a new plan'),
     });
+  });
+
+  test('hand on what follows the plan', async () => {
+    const { bash, folder, contents } = await repository();
+    writeFileSync(join(folder, 'zones/example.com.yaml'), 'zone: example.com\nrecords: {}\n');
+    await bash(['-c', 'zonemason plan --out plan.json']);
+    expect(await bash([pathOf('apply.sh'), 'plan.json'])).toMatchObject({
+      code: 5,
+      output: expect.stringContaining('--allow'),
+    });
+    expect(await bash([pathOf('apply.sh'), 'plan.json', '--allow', 'zone-emptied'])).toMatchObject({
+      code: 0,
+    });
+    expect(await contents()).toEqual([]);
+  });
+
+  test('have a message for each exit code of apply, and say that nothing was changed only where that is so', async () => {
+    const command = definedProgram().commands.find((each) => each.name() === 'apply');
+    const documented = command ? exitCodesOf(command).map(([code]) => code) : [];
+    const told = await Promise.all(
+      [...documented, KILLED].map(async (code) => ({ code, message: await messageAfter(code) })),
+    );
+    const codesWith = (text: RegExp): readonly number[] =>
+      told.flatMap(({ code, message }) => (text.test(message) ? [code] : []));
+    expect(codesWith(/nothing was changed/)).toEqual([3, 4, 5, 7, 8, 64]);
+    expect(codesWith(/zonemason rollback/)).toEqual([1, 130, KILLED]);
+    expect(codesWith(/report\.json/)).toEqual([6]);
+    expect(codesWith(/applied and verified/)).toEqual([0]);
+    expect(codesWith(/ended with exit code/)).toEqual([KILLED]);
+  });
+
+  test.each(['', '0', 'two'])('do not take %j for a number of processes', async (count) => {
+    const { code } = await runBash([pathOf('drift-sharded.sh'), count], {
+      cwd: temporaryFolder(),
+      env: { PATH: process.env['PATH'] ?? '' },
+    });
+    expect(code).not.toBe(0);
   });
 
   test.each(['drift.sh', 'drift-sharded.sh'])(

@@ -3,6 +3,10 @@
 #   drift-sharded.sh 4 mail
 set -euo pipefail
 count="${1:?name the number of processes}"
+if ! [[ "$count" =~ ^[1-9][0-9]*$ ]]; then
+  echo "not a number of processes: $count" >&2
+  exit 64
+fi
 
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
