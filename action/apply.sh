@@ -18,4 +18,10 @@ node "$GITHUB_ACTION_PATH/action/same-plan.mjs" "$folder/reviewed/plan.json" "$f
 # Consent is to this plan, so it is looked up for it.
 node "$GITHUB_ACTION_PATH/action/consent.mjs" "$folder/now.json"
 allow_codes <"$folder/allowed"
-zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json" ${VERIFY:+"--verify=$VERIFY"}
+# For report.mjs: from here on, something may have been changed without a report.
+echo begun >"$folder/ended"
+code=0
+zonemason apply "$folder/now.json" "${project[@]}" "${allow[@]}" --report "$folder/report.json" ${VERIFY:+"--verify=$VERIFY"} ||
+  code=$?
+echo "$code" >"$folder/ended"
+exit "$code"

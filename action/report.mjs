@@ -6,6 +6,8 @@ import { codeBlock, errorBlock, markerFor, read, withSource } from './texts.mjs'
 
 const { GITHUB_SHA, OUTCOME } = process.env;
 const MOST_STEPS = 50;
+/** Exit codes of `zonemason apply`, which say that nothing was changed, and '' where it was not reached. */
+const CHANGED_NOTHING = new Set(['', '3', '4', '5', '7', '8', '64']);
 
 try {
   const number = await mergedPullRequest(GITHUB_SHA);
@@ -28,6 +30,12 @@ function applied({ summary, steps, scopes, interrupted }) {
   const { done, failed, unknown, notAttempted } = summary;
   if (OUTCOME === 'success') return [`## zonemason apply: ${done} done`, '✅ **Applied** and verified.'];
   const open = steps.filter(({ status }) => status !== 'done').map(line);
+  if (open.length === 0 && scopes.every(({ verified }) => verified))
+    return [
+      `## zonemason apply: ${done} done`,
+      '🛑 **Applied** and verified, but then the step has failed:',
+      errorBlock(),
+    ];
   const differences = scopes.flatMap(({ differences: found, notes = [] }) => [
     ...found.map(differenceLine),
     ...notes,
@@ -70,6 +78,13 @@ function listed(lines) {
 function notApplied() {
   if (OUTCOME === 'success')
     return ['## zonemason apply: nothing to do', '✅ The live state is as the files say.'];
+  if (!CHANGED_NOTHING.has(read('ended').trim()))
+    return [
+      '## zonemason apply: no report',
+      '🛑 **There is no report**, and the run may have changed something. The journals among the artifacts of the run say what it did; ' +
+        '`zonemason plan` shows what is left to do.',
+      errorBlock(),
+    ];
   return [
     '## zonemason apply: nothing applied',
     '🛑 **Nothing was applied.**',
