@@ -45,7 +45,10 @@ export function defineImport(program: Command, run: Runner): void {
       'import from a file or folder of another program, - for stdin, not from the service',
     )
     .addOption(
-      new Option('--source <KIND>', 'kind of the files (default: what they look like)').choices(sourceNames),
+      new Option(
+        '--source <KIND>',
+        `kind of the files: ${sourceNames.join(', ')} (default: what they look like)`,
+      ).choices(sourceNames),
     )
     .option('--service-records', 'also ask name servers what managed services answer, and declare it')
     .option('--apex-ns', 'also declare the NS records of the zone itself, with --from')

@@ -34,7 +34,7 @@ export function defineSandbox(program: Command, run: Runner): void {
     .addOption(
       new Option(
         '--replace <HOW>',
-        'how to take a PUT that changes the type of a record (default: accept)',
+        'how to take a PUT that changes the type of a record: accept (default), refuse, ignore',
       ).choices(['accept', 'refuse', 'ignore']),
     )
     .addOption(durationOption('--lag <DURATION>', 'how long listings lag behind writes (default: 0)'))

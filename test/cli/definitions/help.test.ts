@@ -43,6 +43,15 @@ describe('help', () => {
     }
   });
 
+  test('names the values of each option that takes only some', () => {
+    const limited = commandsBelow(parser()).flatMap(({ words, command }) =>
+      command.options.flatMap(({ long, argChoices = [], description }) =>
+        argChoices.some((choice) => !description.includes(choice)) ? [[...words, long].join(' ')] : [],
+      ),
+    );
+    expect(limited).toEqual([]);
+  });
+
   const withExitCodes = commands.filter(([name, inner]) => name !== 'rules' && (name !== 'mail' || inner));
   test.each(withExitCodes)('of %s %s lists its exit codes', async (...args) => {
     expect((await zonemason([...args, '--help'])).stdout).toMatch(
