@@ -129,3 +129,18 @@ test('what apply did is not lost with its output: the report is saved, and the e
   expect(reportIn(folder)).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
   expect(await service.listing('example.com')).toHaveLength(1);
 });
+
+test('a report on a full disk ends a run with an error, after its work', async () => {
+  const { folder, service } = await withSandbox({
+    zones: { 'example.com': 'records: { www: { A: 192.0.2.1 } }\n' },
+    live: { 'example.com': [] },
+  });
+  const { code, stdout, stderr } = await zonemason(['apply', '--yes', '--report', '/dev/full'], {
+    cwd: folder,
+    env: passwordsFor({ 'example.com': '' }),
+  });
+  expect(code).toBe(1);
+  expect(stdout).toContain('Done: 1 created');
+  expect(stderr).toContain('error: /dev/full cannot be written: no space left on device');
+  expect(await service.listing('example.com')).toHaveLength(1);
+});
