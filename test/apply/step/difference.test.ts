@@ -20,6 +20,10 @@ describe('differenceText', () => {
     ['www/A 192.0.2.1 is missing', { ...www, recordId: null, kind: 'missing', fields: gone }],
     ['www/A (id 7) was deleted, but not by this run', { ...www, kind: 'missing', cause: 'others' }],
     ['www/A 192.0.2.9 (id 7) should not exist', { ...www, kind: 'extra', fields: added }],
+    [
+      'www/A 192.0.2.9 (id 7) exists as planned, although its step failed',
+      { ...www, kind: 'extra', fields: added, cause: 'failed' },
+    ],
     ['www/A 192.0.2.9 (id 7) exists twice', { ...www, kind: 'extra', fields: added, cause: 'twice' }],
     [
       'www/A 192.0.2.9 (id 7) exists, but was not created by this run',

@@ -55,6 +55,8 @@ describe.each([
   });
 
   test('is not that of a listing that it does not have', () => {
-    expect(moved({ ...saved, records: [], listing: [] }, 'www', {})).toHaveLength(1);
+    expect(moved({ ...saved, records: [], listing: [] }, 'www', {})).toEqual([
+      'the plan was edited: its listing does not match its fingerprint',
+    ]);
   });
 });

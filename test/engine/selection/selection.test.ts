@@ -106,3 +106,26 @@ describe('a project', () => {
     );
   });
 });
+
+describe('a saved plan', () => {
+  const www = { prefix: 'www', type: 'A', content: '192.0.2.1', prio: 0, ttl: 3600, active: true };
+  const changed = someZone([createStep(www)], { records: [] });
+  const unchanged = someZone([], { zone: 'example.org' });
+
+  test.each<[string, Plan, SelectionOptions & { readonly name?: readonly string[] }]>([
+    ['a name', somePlan([changed, unchanged], []), { zone: [], name: ['wwww'] }],
+    ['mail', somePlan([changed], []), { zone: [], only: 'mail' }],
+  ])('has nothing of %s that it does not change', (_, plan, options) => {
+    expect(() => narrowByOptions(plan, options)).toThrow(expect.objectContaining({ kind: 'usage' }));
+  });
+
+  test.each<[string, Plan]>([
+    ['that it changes', somePlan([changed, unchanged], [])],
+    ['where it changes nothing', somePlan([unchanged], [])],
+  ])('may be narrowed to a name %s', (_, plan) => {
+    const options = { zone: [], name: ['www'] };
+    expect(narrowByOptions(plan, options).zones.map(({ zone }) => zone)).toEqual(
+      plan.zones.map(({ zone }) => zone),
+    );
+  });
+});
