@@ -75,11 +75,22 @@ export function cutMiddle(text: string, width: number): string {
 
 /** Wraps a text at spaces to lines of at most `width` columns, all indented like the text; words are never broken. */
 export function wrap(text: string, width: number): readonly string[] {
+  return fill(text, width, (words) => words.split(' '));
+}
+
+/** The same for prose: a command in backticks stays on one line, so that it can be copied. */
+export function wrapProse(text: string, width: number): readonly string[] {
+  return fill(text, width, (words) => words.match(PROSE_WORD) ?? []);
+}
+
+const PROSE_WORD = /(?:`[^`]*`|[^ ])+/g;
+
+function fill(text: string, width: number, wordsOf: (text: string) => readonly string[]): readonly string[] {
   const words = text.trimStart();
   const indent = ' '.repeat(text.length - words.length);
   const lines: string[] = [];
   let line = '';
-  for (const word of words.split(' ')) {
+  for (const word of wordsOf(words)) {
     if (line !== '' && indent.length + textWidth(line) + 1 + textWidth(word) > width) {
       lines.push(line);
       line = word;

@@ -132,9 +132,16 @@ export interface FakeOptions {
   readonly globals?: Partial<Globals>;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
+  /** Columns of its outputs, 80 by default. */
+  readonly width?: number;
 }
 
-export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeOptions = {}): FakeContext {
+export function fakeContext({
+  globals = {},
+  env = {},
+  isTerminal = true,
+  width = 80,
+}: FakeOptions = {}): FakeContext {
   const input = new PassThrough();
   const written = { out: '', err: '' };
   const output = (name: 'out' | 'err'): Context['out'] => ({
@@ -142,7 +149,7 @@ export function fakeContext({ globals = {}, env = {}, isTerminal = true }: FakeO
       written[name] += text;
     },
     closed: new Promise(() => undefined),
-    layout: { style: plainStyle, width: 80 },
+    layout: { style: plainStyle, width },
     isTerminal,
   });
   return {

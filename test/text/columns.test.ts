@@ -8,6 +8,7 @@ import {
   splitColumns,
   textWidth,
   wrap,
+  wrapProse,
 } from '../../src/text/columns.js';
 
 describe('width of a text in columns', () => {
@@ -93,6 +94,14 @@ describe('wrapping', () => {
     ['', 10, ['']],
   ])('%s at %d', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines);
+  });
+
+  test.each([
+    ['  one two `a b c` d', 9, ['  one two', '  `a b c`', '  d']],
+    ['run `a b c`, or `d', 9, ['run', '`a b c`,', 'or `d']],
+    ['', 10, ['']],
+  ])('prose such as "%s" at %d leaves commands whole', (text, width, lines) => {
+    expect(wrapProse(text, width)).toEqual(lines);
   });
 });
 

@@ -21,6 +21,7 @@ import { offlineHost, serviceHost } from '../session/host.js';
 import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
+import { noticeText } from '../terminal/notice.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
 export interface ApplyOptions
@@ -99,8 +100,7 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
 async function tellVerification(verification: Verification, context: Context): Promise<number> {
   context.out.write(`\n${verificationText(verification, 'text', context)}`);
   if (verdictOf(verification, { strict: false }) === null) return 0;
-  context.err.write(
-    '\napplied, but the name servers do not answer it yet; `zonemason verify --wait 10m` asks again\n',
-  );
+  const text = 'applied, but the name servers do not answer it yet; `zonemason verify --wait 10m` asks again';
+  context.err.write(`\n${noticeText(text, context.err.layout)}`);
   return EXIT_CODES.partial;
 }

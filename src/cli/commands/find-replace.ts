@@ -8,10 +8,11 @@ import { EXIT_CODES, Failure } from '../../failure.js';
 import { formatFileDiff } from '../../render/text/file-diff.js';
 import { formatFound } from '../../render/text/found.js';
 import { plural } from '../../text/plural.js';
-import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
 import type { HostOptions } from '../session/host.js';
 import { offlineHost } from '../session/host.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 
 export interface ReplaceOptions extends HostOptions, FindOptions, ZoneOptions {
   readonly replace: string;
@@ -31,7 +32,7 @@ export async function replaceMentions(context: Context, options: ReplaceOptions)
   });
   const { out, err, globals } = context;
   for (const file of replaced.files) out.write(formatFileDiff(file, out.layout.style));
-  if (!globals.quiet) err.write(summaryText(replaced, write));
+  if (!globals.quiet) err.write(summaryText(replaced, write, err.layout));
   tellStaying('not replaced; change these by hand:', replaced.left, context);
   if (!globals.quiet)
     tellStaying('left as they are, since they mean more than that:', replaced.wider, context);
@@ -40,14 +41,18 @@ export async function replaceMentions(context: Context, options: ReplaceOptions)
 }
 
 /** `2 records of example.com change in 1 file`. */
-function summaryText({ files, zones, left, wider }: ReplacedMentions, isWritten: boolean): string {
+function summaryText(
+  { files, zones, left, wider }: ReplacedMentions,
+  isWritten: boolean,
+  layout: Layout,
+): string {
   const isFound = [files, left, wider].some((entries) => entries.length > 0);
   if (files.length === 0) return isFound ? '' : 'Nothing that matches is in the files.\n';
-  const counts = zones.map(({ zone, records }) => `${plural(records, 'record')} of ${printable(zone)}`);
+  const counts = zones.map(({ zone, records }) => `${plural(records, 'record')} of ${zone}`);
   const end = isWritten
     ? `Written: ${plural(files.length, 'file')}.`
     : 'Nothing was written; --write writes it.';
-  return `\nThis changes ${counts.join(', ') || 'no record'}. ${end}\n`;
+  return `\n${noticeText(`This changes ${counts.join(', ') || 'no record'}. ${end}`, layout)}`;
 }
 
 function tellStaying(title: string, entries: ReplacedMentions['left'], { err }: Context): void {

@@ -8,7 +8,9 @@ import { formatFileDiff } from '../../render/text/file-diff.js';
 import { hasMixedLineEnds } from '../../text/line-ends.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 import type { HostOptions } from '../session/host.js';
 import { offlineHost } from '../session/host.js';
 import { CHANGES_PENDING } from '../print/exit-code.js';
@@ -37,7 +39,7 @@ export async function runFmt(
   const { out, err } = context;
   err.write(renderProblems(formatting.diagnostics, err.layout));
   const changed = formatting.files.filter(({ isChanged }) => isChanged);
-  if (!context.globals.quiet) err.write(mixedText(changed));
+  if (!context.globals.quiet) err.write(mixedText(changed, err.layout));
   if (options.diff) printDiff(changed, context);
   if (options.check) listChanged(changed, options, context);
   else if (isStdin && !options.diff) for (const { text } of formatting.files) out.write(text);
@@ -53,11 +55,10 @@ function mustBeAlone(files: readonly string[], { fix }: FmtOptions): void {
 }
 
 /** Says what neither a diff nor a list shows. */
-function mixedText(changed: readonly FormattedFile[]): string {
-  const mixed = changed
-    .filter(({ file }) => hasMixedLineEnds(file.text))
-    .map(({ file }) => printable(file.path));
-  return mixed.length === 0 ? '' : `mixed line ends, which become LF: ${enumeration(mixed, MOST_NAMES)}\n`;
+function mixedText(changed: readonly FormattedFile[], layout: Layout): string {
+  const mixed = changed.filter(({ file }) => hasMixedLineEnds(file.text)).map(({ file }) => file.path);
+  if (mixed.length === 0) return '';
+  return noticeText(`mixed line ends, which become LF: ${enumeration(mixed, MOST_NAMES)}`, layout);
 }
 
 const MOST_NAMES = 5;
@@ -76,7 +77,9 @@ function listChanged(
   if (!diff) out.write(changed.map(({ file }) => `${printable(file.path)}\n`).join(''));
   if (changed.length === 0 || globals.quiet) return;
   const verb = changed.length === 1 ? 'is' : 'are';
-  err.write(`${plural(changed.length, 'file')} ${verb} not formatted; run \`zonemason fmt\`\n`);
+  err.write(
+    noticeText(`${plural(changed.length, 'file')} ${verb} not formatted; run \`zonemason fmt\``, err.layout),
+  );
 }
 
 async function write({ files }: Formatting, host: Host, { out, globals }: Context): Promise<void> {

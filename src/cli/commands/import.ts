@@ -4,6 +4,7 @@ import { importLive } from '../../engine/import/import.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 import { serviceHost } from '../session/host.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import { filesText } from '../print/files.js';
@@ -82,13 +83,17 @@ function tellWhatIsNext(
   if (errors.length > 0) {
     const them = errors.length === 1 ? 'it' : 'them';
     err.write(`\n${renderProblems(errors, err.layout)}`);
-    err.write(`${plural(errors.length, 'error')} in the mail folder; fix ${them} before you plan\n`);
+    err.write(
+      noticeText(
+        `${plural(errors.length, 'error')} in the mail folder; fix ${them} before you plan`,
+        err.layout,
+      ),
+    );
   } else if (isChanged && !globals.quiet) {
     const plan = isWhole ? '; a plan from them is empty' : '';
-    err.write(
-      onlyMirrors
-        ? '\n`zonemason mail todo` lists the translations that are behind their defaults\n'
-        : `\n\`zonemason validate\` checks the imported files${plan}\n`,
-    );
+    const text = onlyMirrors
+      ? '`zonemason mail todo` lists the translations that are behind their defaults'
+      : `\`zonemason validate\` checks the imported files${plan}`;
+    err.write(`\n${noticeText(text, err.layout)}`);
   }
 }

@@ -3,6 +3,7 @@ import { formatLogJson } from '../../render/json/log.js';
 import { formatLogEntry, shortLine } from '../../render/text/log.js';
 import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 import type { HostOptions } from '../session/host.js';
 import { offlineHost } from '../session/host.js';
 
@@ -24,15 +25,13 @@ export async function runLog(
   if (format === 'json') out.write(formatLogJson(log));
   else out.write(entries.map((entry) => formatLogEntry(entry, out.layout)).join(''));
   if (globals.quiet) return 0;
-  if (entries.length === 0)
-    err.write(`no commit has changed ${[log.name, log.type ?? ''].join(' ').trim()}\n`);
+  const tell = (text: string): void => err.write(noticeText(text, err.layout));
+  if (entries.length === 0) tell(`no commit has changed ${[log.name, log.type ?? ''].join(' ').trim()}`);
   if (skipped.length > 0) {
-    err.write(`${plural(skipped.length, 'commit')} with errors in the files left out:\n`);
+    tell(`${plural(skipped.length, 'commit')} with errors in the files left out:`);
     err.write(skipped.map((commit) => `  ${shortLine(commit)}\n`).join(''));
   }
   if (isCutOff)
-    err.write(
-      'this clone is shallow, so older commits are missing: in CI, set fetch-depth: 0 or GIT_DEPTH: 0\n',
-    );
+    tell('this clone is shallow, so older commits are missing: in CI, set fetch-depth: 0 or GIT_DEPTH: 0');
   return 0;
 }

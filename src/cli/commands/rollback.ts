@@ -18,9 +18,8 @@ import { formatRunsJson } from '../../render/json/runs.js';
 import { rollbackOfRuns } from '../../render/rollback-command.js';
 import { timeText } from '../../render/review/notices.js';
 import { formatRuns, originText, stateText } from '../../render/text/runs.js';
-import { wrap } from '../../text/columns.js';
 import { enumeration } from '../../text/plural.js';
-import { printable } from '../../text/printable.js';
+import type { Layout } from '../../text/style.js';
 import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
 import { applyPlan, claimReport, lockOptions, showRun } from '../session/apply-plan.js';
 import type { Context } from '../terminal/context.js';
@@ -29,6 +28,7 @@ import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { formatFilesAhead } from '../print/files-ahead.js';
 import type { Reporting } from '../print/json-events.js';
 import { withEvents } from '../print/json-events.js';
+import { noticeText } from '../terminal/notice.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
 export interface RollbackOptions extends ChangeOptions, ZoneOptions, RecordOptions {
@@ -144,9 +144,9 @@ async function journalsOfLast(
 ): Promise<readonly string[]> {
   const run = await lastRun(session, folders);
   const origin = originText(run);
-  const text = `The last run: ${printable(timeText(run.startedAt))}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}`;
-  if (!globals.quiet) err.write(`${wrap(text, err.layout.width).join('\n')}\n\n`);
-  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff, options)}\n\n`);
+  const text = `The last run: ${timeText(run.startedAt)}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}`;
+  if (!globals.quiet) err.write(`${noticeText(text, err.layout)}\n`);
+  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff, { ...options, layout: err.layout })}\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }
 
@@ -154,18 +154,16 @@ async function journalsOfLast(
 function cutOffText(
   last: JournaledRun,
   { runs, journals }: CutOffBefore,
-  { config }: RollbackOptions,
+  { config, layout }: Pick<RollbackOptions, 'config'> & { readonly layout: Layout },
 ): string {
   const paths = [last, ...runs].map((run) => run.journals.map(({ path }) => path));
   const times = enumeration(
-    runs.map(({ startedAt }) => printable(timeText(startedAt))),
+    runs.map(({ startedAt }) => timeText(startedAt)),
     MOST_RUNS,
   );
   const which = runs.length > 1 ? 'Earlier runs that were' : 'An earlier run that was';
-  return (
-    `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:\n` +
-    `  ${rollbackOfRuns(paths, journals, config)}`
-  );
+  const text = `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:`;
+  return `${noticeText(text, layout)}  ${rollbackOfRuns(paths, journals, config)}\n`;
 }
 
 const MOST_RUNS = 3;

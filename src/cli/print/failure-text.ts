@@ -1,4 +1,4 @@
-import { wrap } from '../../text/columns.js';
+import { wrapProse } from '../../text/columns.js';
 import { renderProblems } from '../../engine/check/render-report.js';
 import { problemsToShow } from '../../engine/session/must-be-valid.js';
 import { Failure } from '../../failure.js';
@@ -24,7 +24,7 @@ const INDENT = '       ';
 
 /** Puts a label of at most six columns in front of a text and indents the following lines. */
 function labelled(label: string, text: string, { width }: Layout): string {
-  const lines = text.split('\n').flatMap((line) => wrap(printable(line), width - INDENT.length));
+  const lines = text.split('\n').flatMap((line) => wrapProse(printable(line), width - INDENT.length));
   const first = label.startsWith('hint') ? ` ${label}` : label;
   return `${first} ${lines.join(`\n${INDENT}`)}\n`;
 }

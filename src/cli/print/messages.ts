@@ -2,7 +2,6 @@ import type { PauseEvent } from '../../apply/events.js';
 import { renderProblems } from '../../engine/check/render-report.js';
 import type { EngineEvent, Tell, Work } from '../../engine/events.js';
 import type { ScopeFailure } from '../../engine/scope-failure.js';
-import { wrap } from '../../text/columns.js';
 import { formatDuration } from '../../text/duration.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { ChangedSince } from '../../plan/plan.js';
@@ -10,6 +9,7 @@ import { changedSinceText } from '../../render/changed-since.js';
 import { printable } from '../../text/printable.js';
 import type { Layout } from '../../text/style.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
 import { troublePrinter } from './troubles.js';
@@ -46,64 +46,89 @@ export function messagePrinter(context: Context): Tell {
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
       case 'obstacle':
-        return err.write(wrapped(event.message, err.layout));
+        return err.write(noticeText(event.message, err.layout));
+      case 'unknown-services':
+        for (const fault of event.faults)
+          err.write(noticeText(`warning: services of ${event.zone}: ${fault}`, err.layout));
+        return undefined;
       case 'unreadable':
         return printFailures(event.failures, context);
       default:
-        return err.write(messageOf(event, globals.quiet));
+        return printMessage(event, context);
     }
   };
 }
 
-function wrapped(text: string, { width }: Layout): string {
-  return `${wrap(printable(text), width).join('\n')}\n`;
+/** Prints the message for an event, if it has one. */
+function printMessage(event: EngineEvent, { err, globals }: Context): void {
+  const { text = '', isApart = false } = (globals.quiet ? null : mereNewsOf(event)) ?? messageOf(event) ?? {};
+  if (text !== '') err.write(noticeText(text, err.layout) + (isApart ? '\n' : ''));
 }
 
-/** The message for an event with its line end, or '' for none. */
-function messageOf(event: EngineEvent, isQuiet: boolean): string {
+interface Message {
+  /** A paragraph, '' for none. */
+  readonly text: string;
+  /** Whether an empty line follows. */
+  readonly isApart?: boolean;
+}
+
+/** What is not told with `--quiet`. */
+function mereNewsOf(event: EngineEvent): Message | null {
   switch (event.kind) {
     case 'no-project':
-      return isQuiet
-        ? ''
-        : `${printable(event.file)} does not exist at ${printable(event.ref)}: everything is new\n\n`;
+      return { text: `${event.file} does not exist at ${event.ref}: everything is new`, isApart: true };
     case 'narrowed':
-      return isQuiet ? '' : narrowedText(event.to);
-    case 'unknown-origin':
-      return `cannot tell which changes of ${printable(event.path)} come from this branch\n\n`;
-    case 'not-compared':
-      return (
-        `${printable(event.path)} is not in the repository at ${printable(event.ref)}: ` +
-        `${printable(event.name)} is not compared\n\n`
-      );
+      return { text: narrowedText(event.to), isApart: true };
     case 'locked':
-      return isQuiet
-        ? ''
-        : `${printable(event.message)}; waiting up to ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
+      return { text: `${event.message}; waiting up to ${secondsText(event.ms)}` };
     case 'lock-taken-over':
-      return isQuiet ? '' : `Took over the lock ${printable(event.message)}\n`;
+      return { text: `Took over the lock ${event.message}` };
     case 'unfinished':
-      return isQuiet ? '' : `${printable(unfinishedText(event.journals))}\n`;
-    case 'not-synced':
-      return `warning: a power failure may lose new files in ${printable(event.folder)}, since its file system cannot sync folders: ${printable(event.reason)}\n`;
-    case 'not-deleted':
-      return `warning: old journals in ${printable(event.folder)} could not be deleted: ${printable(event.reason)}\n`;
-    case 'unknown-services':
-      return event.faults
-        .map((fault) => `warning: services of ${printable(event.zone)}: ${printable(fault)}\n`)
-        .join('');
-    case 'left-out-token':
-      return `warning: ${printable(event.path)} is ${printable(event.why)}, so it is not used, and no token is kept\n`;
-    case 'unread-journal':
-      return `${printable(event.message)}; the plan does not know whether its run lowered a TTL\n\n`;
-    case 'caught-up':
-      return `${printable(event.server)} has ${event.zone} as declared, after ${formatDuration(Math.ceil(event.ms / 1000))}\n`;
-    case 'not-looked-up':
-      return `warning: DNS has no answer about ${printable(enumeration(event.names, MOST_NAMES))}; what depends on it was not checked\n`;
-    case 'moved':
-      return `warning: changed since the plan was made, which has no steps there: ${printable(enumeration(event.moved, MOST_NAMES))}\n`;
+      return { text: unfinishedText(event.journals) };
     default:
-      return '';
+      return null;
   }
+}
+
+function messageOf(event: EngineEvent): Message | null {
+  switch (event.kind) {
+    case 'unknown-origin':
+      return { text: `cannot tell which changes of ${event.path} come from this branch`, isApart: true };
+    case 'not-compared':
+      return {
+        text: `${event.path} is not in the repository at ${event.ref}: ${event.name} is not compared`,
+        isApart: true,
+      };
+    case 'not-synced':
+      return {
+        text: `warning: a power failure may lose new files in ${event.folder}, since its file system cannot sync folders: ${event.reason}`,
+      };
+    case 'not-deleted':
+      return { text: `warning: old journals in ${event.folder} could not be deleted: ${event.reason}` };
+    case 'left-out-token':
+      return { text: `warning: ${event.path} is ${event.why}, so it is not used, and no token is kept` };
+    case 'unread-journal':
+      return {
+        text: `${event.message}; the plan does not know whether its run lowered a TTL`,
+        isApart: true,
+      };
+    case 'caught-up':
+      return { text: `${event.server} has ${event.zone} as declared, after ${secondsText(event.ms)}` };
+    case 'not-looked-up':
+      return {
+        text: `warning: DNS has no answer about ${enumeration(event.names, MOST_NAMES)}; what depends on it was not checked`,
+      };
+    case 'moved':
+      return {
+        text: `warning: changed since the plan was made, which has no steps there: ${enumeration(event.moved, MOST_NAMES)}`,
+      };
+    default:
+      return null;
+  }
+}
+
+function secondsText(ms: number): string {
+  return formatDuration(Math.ceil(ms / 1000));
 }
 
 /** Names without an answer that are shown. */
@@ -114,12 +139,13 @@ type Warnings = Extract<EngineEvent, { readonly kind: 'warnings' }>;
 /** What a run is narrowed to, '' where the project has nothing of the kind. */
 function narrowedText(to: ChangedSince): string {
   const what = changedSinceText(to, printable);
-  return what === '' ? '' : `Only ${what}\n\n`;
+  return what === '' ? '' : `Only ${what}`;
 }
 
 function warningsText({ of, count, diagnostics }: Warnings, layout: Layout): string {
   if (of !== 'files') return renderProblems(diagnostics, layout);
-  return `${plural(count, 'warning')}; \`zonemason validate\` shows ${count === 1 ? 'it' : 'them'}\n\n`;
+  const them = count === 1 ? 'it' : 'them';
+  return `${noticeText(`${plural(count, 'warning')}; \`zonemason validate\` shows ${them}`, layout)}\n`;
 }
 
 /** A run that may have changed something is named by a journal that says so. */
@@ -141,9 +167,9 @@ function leftOutPrinter({ err }: Context): (event: LeftOutJournal) => void {
   let count = 0;
   return ({ path, why }) => {
     count += 1;
-    if (count <= MAX_LEFT_OUT) err.write(`${printable(path)} is left out: it is ${printable(why)}\n`);
+    if (count <= MAX_LEFT_OUT) err.write(noticeText(`${path} is left out: it is ${why}`, err.layout));
     else if (count === MAX_LEFT_OUT + 1)
-      err.write('more journals are left out; `zonemason rollback` lists them\n');
+      err.write(noticeText('more journals are left out; `zonemason rollback` lists them', err.layout));
   };
 }
 
@@ -191,7 +217,7 @@ function pausePrinter(context: Context): (event: PauseEvent) => void {
     const isReported = globals.verbose || (isNoticeable(event) && until > reportedUntil + SAME_WAIT_MS);
     if (globals.quiet || !isReported) return;
     reportedUntil = Math.max(reportedUntil, until);
-    err.write(`${clearProgress(context)}${pauseText(event)}\n`);
+    err.write(clearProgress(context) + noticeText(pauseText(event), err.layout));
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EngineEvent } from '../../engine/events.js';
-import { wrap } from '../../text/columns.js';
-import { printable } from '../../text/printable.js';
 import type { Context } from '../terminal/context.js';
+import { noticeText } from '../terminal/notice.js';
 import { clearProgress } from '../terminal/progress.js';
 
 /**
@@ -16,8 +15,7 @@ export function troublePrinter(context: Context): (event: EngineEvent) => boolea
     const trouble = isApplying && !context.globals.quiet ? troubleIn(event) : null;
     if (!trouble || told.has(trouble.of)) return false;
     told.add(trouble.of);
-    const lines = wrap(printable(trouble.text), context.err.layout.width);
-    context.err.write(`${clearProgress(context)}${lines.join('\n')}\n`);
+    context.err.write(clearProgress(context) + noticeText(trouble.text, context.err.layout));
     return true;
   };
 }

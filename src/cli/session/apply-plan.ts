@@ -21,6 +21,7 @@ import type { MeteredOptions } from './metrics.js';
 import { metricsOf } from './metrics.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import type { EventOptions } from '../print/json-events.js';
+import { noticeText } from '../terminal/notice.js';
 import { confirm } from '../terminal/questions.js';
 
 /** Options of the commands that change what is live. */
@@ -84,7 +85,7 @@ export async function applyPlan(run: PlanRun): Promise<number> {
     await writeFileAtomically(session.files, options.report, printableJson(report));
   if (plan.hasChanges && !confirms && !globals.quiet) err.write(reminder);
   if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
-  if (!globals.quiet) err.write(`\n${nextStep}\n`);
+  if (!globals.quiet) err.write(`\n${noticeText(nextStep, err.layout)}`);
   return EXIT_CODES[failure];
 }
 

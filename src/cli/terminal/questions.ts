@@ -1,6 +1,7 @@
 import type { Person, WhyAnother } from '../../api/login/one-time-codes.js';
 import { Failure } from '../../failure.js';
 import type { Context, Input } from './context.js';
+import { noticeText } from './notice.js';
 import { clearProgress } from './progress.js';
 
 /** How `apply` runs without a question. */
@@ -56,7 +57,7 @@ export function askForCode(context: Context): Person['ask'] | null {
   const { stdin, err } = context;
   return async (why, signal) => {
     err.write(clearProgress(context));
-    if (why !== null) err.write(`${REASONS[why]}\n`);
+    if (why !== null) err.write(noticeText(REASONS[why], err.layout));
     err.write(`${err.layout.style.bold('One-time password for mail:')} `);
     return (await readLine(stdin, signal))?.replaceAll(/\s/g, '') || null;
   };

@@ -3,13 +3,19 @@ import type { Globals } from '../../../src/cli/options/globals.js';
 import { messagePrinter } from '../../../src/cli/print/messages.js';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { Failure } from '../../../src/failure.js';
+import type { FakeOptions } from '../support.js';
 import { fakeContext } from '../support.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
+/** What is printed of events in a wide output, a line each. */
 function reported(events: readonly EngineEvent[], globals: Partial<Globals> = {}) {
-  const { context, written } = fakeContext({ globals, isTerminal: false });
+  return told(events, { globals, width: Infinity });
+}
+
+function told(events: readonly EngineEvent[], options: Pick<FakeOptions, 'globals' | 'width'> = {}) {
+  const { context, written } = fakeContext({ ...options, isTerminal: false });
   const report = messagePrinter(context);
   for (const event of events) report(event);
   return written.err.split('\n').filter((line) => line !== '');
@@ -107,6 +113,24 @@ test.each([
 });
 
 describe('a message', () => {
+  const long = 'word '.repeat(30).trim();
+
+  test.each<EngineEvent>([
+    { kind: 'left-out-journal', path: 'a.jsonl', why: long },
+    { kind: 'unfinished', journals: [{ path: 'a.jsonl', changedNothing: false }] },
+    { kind: 'unfinished', journals: [{ path: 'a.jsonl', changedNothing: true }] },
+    { kind: 'lock-taken-over', message: long },
+    { kind: 'locked', message: long, ms: 30_000 },
+    { kind: 'wait', reason: 'late', ms: 30_000 },
+    { kind: 'retry', error: long, ms: 30_000 },
+    { kind: 'not-synced', folder: 'journal', reason: long },
+    { kind: 'unknown-services', zone: 'example.com', faults: [long] },
+  ])('is no wider than the terminal: %o', (event) => {
+    const lines = told([event]);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
   test.each<[EngineEvent, boolean]>([
     [{ kind: 'no-project', file: 'zonemason.yaml', ref: 'main' }, false],
     [{ kind: 'unfinished', journals: [{ path: 'a.jsonl', changedNothing: true }] }, false],

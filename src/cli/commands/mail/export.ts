@@ -5,6 +5,7 @@ import { writeFileAtomically } from '../../../engine/outputs/write-file.js';
 import { withSession } from '../../../engine/session/session.js';
 import { plural } from '../../../text/plural.js';
 import type { Context } from '../../terminal/context.js';
+import { noticeText } from '../../terminal/notice.js';
 import type { HostOptions } from '../../session/host.js';
 import { offlineHost } from '../../session/host.js';
 
@@ -32,7 +33,8 @@ export async function runMailExport(
   if (!context.globals.quiet) {
     const left =
       leftOut === 0 ? '' : `; ${plural(leftOut, 'template')} left out: nothing to translate to ${target}`;
-    context.err.write(`Exported ${plural(mails.length, 'mail')} to translate to ${target}${left}.\n`);
+    const notice = `Exported ${plural(mails.length, 'mail')} to translate to ${target}${left}.`;
+    context.err.write(noticeText(notice, context.err.layout));
   }
   return 0;
 }

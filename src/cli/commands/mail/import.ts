@@ -3,8 +3,9 @@ import { importExchange } from '../../../engine/mail/import-exchange.js';
 import { withSession } from '../../../engine/session/session.js';
 import { EXIT_CODES } from '../../../failure.js';
 import { plural } from '../../../text/plural.js';
-import { printable } from '../../../text/printable.js';
+import type { Layout } from '../../../text/style.js';
 import type { Context } from '../../terminal/context.js';
+import { noticeText } from '../../terminal/notice.js';
 import type { HostOptions } from '../../session/host.js';
 import { offlineHost } from '../../session/host.js';
 import { filesText } from '../../print/files.js';
@@ -19,34 +20,35 @@ export async function runMailImport(
     importExchange(session, paths),
   );
   context.out.write(filesText('Imported', imported.files, context.out));
-  const problems = faultsText(imported);
+  const problems = faultsText(imported, context.err.layout);
   if (problems !== '') context.err.write(`\n${problems}`);
-  if (!context.globals.quiet) context.err.write(notesOn(imported));
+  if (!context.globals.quiet) context.err.write(notesOn(imported, context.err.layout));
   return imported.faults.length === 0 ? 0 : EXIT_CODES.partial;
 }
 
-function faultsText({ faults }: ImportedExchange): string {
+function faultsText({ faults }: ImportedExchange, layout: Layout): string {
   if (faults.length === 0) return '';
   const lines = faults.map(({ unit, reason }) => {
     const { place, template, field, language } = unit;
-    return `${printable(place)}: ${printable(`${template}/${language} ${field}`)}: ${printable(reason)}\n`;
+    return noticeText(`${place}: ${template}/${language} ${field}: ${reason}`, layout);
   });
   const stays =
     faults.length === 1
       ? 'does not fit; its translation stays as it is'
       : 'do not fit; their translations stay as they are';
-  return `${lines.join('')}${plural(faults.length, 'unit')} ${stays}.\n`;
+  return lines.join('') + noticeText(`${plural(faults.length, 'unit')} ${stays}.`, layout);
 }
 
-function notesOn({ skipped, drafts, stillStale, unlisted }: ImportedExchange): string {
-  return [
-    skipped > 0 ? `${plural(skipped, 'unit')} skipped: no translation\n` : '',
+function notesOn({ skipped, drafts, stillStale, unlisted }: ImportedExchange, layout: Layout): string {
+  const notes = [
+    skipped > 0 ? `${plural(skipped, 'unit')} skipped: no translation` : '',
     drafts > 0
-      ? `${plural(drafts, 'draft')}: not planned until \`zonemason mail done\`, or with --drafts\n`
+      ? `${plural(drafts, 'draft')}: not planned until \`zonemason mail done\`, or with --drafts`
       : '',
     stillStale > 0
-      ? `${plural(stillStale, 'translation')} came back unchanged, and made from an earlier default: \`zonemason mail done\` if right\n`
+      ? `${plural(stillStale, 'translation')} came back unchanged, and made from an earlier default: \`zonemason mail done\` if right`
       : '',
-    unlisted.length > 0 ? `not in mail.languages: ${printable(unlisted.join(', '))}\n` : '',
-  ].join('');
+    unlisted.length > 0 ? `not in mail.languages: ${unlisted.join(', ')}` : '',
+  ];
+  return notes.map((note) => (note === '' ? '' : noticeText(note, layout))).join('');
 }

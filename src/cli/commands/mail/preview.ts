@@ -8,8 +8,8 @@ import { formatMailPreviewHtml } from '../../../render/html/mail-preview-page.js
 import { formatMailSheetHtml } from '../../../render/html/mail-sheet-page.js';
 import { formatMailPreviewJson } from '../../../render/json/mail.js';
 import { formatMailPreview } from '../../../render/text/mail-preview.js';
-import { printable } from '../../../text/printable.js';
 import type { Context } from '../../terminal/context.js';
+import { noticeText } from '../../terminal/notice.js';
 import type { ServiceOptions } from '../../session/host.js';
 import { serviceHost } from '../../session/host.js';
 
@@ -39,7 +39,9 @@ export async function runMailPreview(
   );
   context.out.write(formatPreview(preview, options, context));
   if (almost !== null && !context.globals.quiet)
-    context.err.write(`there is a translation in ${printable(almost)}; the case of languages matters\n`);
+    context.err.write(
+      noticeText(`there is a translation in ${almost}; the case of languages matters`, context.err.layout),
+    );
   return 0;
 }
 
