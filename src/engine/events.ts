@@ -52,6 +52,8 @@ export type EngineEvent =
   | { readonly kind: 'locked'; readonly message: string; readonly ms: number }
   /** The lock of a process that has ended is taken over; `message` says whose. */
   | { readonly kind: 'lock-taken-over'; readonly message: string }
+  /** The journal of a zone or template was begun, before its first write. */
+  | { readonly kind: 'journal-begun'; readonly path: string }
   /** The journals of an earlier run that was cut off, of zones and templates that are about to be changed. */
   | { readonly kind: 'unfinished'; readonly journals: readonly UnfinishedJournal[] }
   /** The file system cannot make the names of new journals in a folder survive a power failure. */

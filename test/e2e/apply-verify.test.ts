@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { zonemason } from '../cli/support.js';
 import { quickClock } from '../support/clocks.js';
 import { recordsFrom, startNameServer } from '../support/name-server.js';
 import { passwordsFor } from './project.js';
@@ -54,6 +55,24 @@ describe('apply --verify', () => {
     expect(stdout).toContain('dns/example.com/www/A  another value');
     expect(stdout).toContain('error  dns/example.com/old/A  not declared\n    found     192.0.2.2');
     expect(stderr).toContain('applied, but the name servers do not answer it yet');
+  });
+
+  test('that is interrupted says that the changes are applied, and how to ask again', async () => {
+    const stop = new AbortController();
+    const { folder } = await applying(() => {
+      stop.abort();
+      return OLD;
+    });
+    const args = ['apply', '--yes', '--verify'];
+    const { code, stdout, stderr } = await zonemason(args, {
+      cwd: folder,
+      env: passwordsFor(live),
+      signal: stop.signal,
+    });
+    expect(code).toBe(130);
+    expect(stdout).toContain('Done: ');
+    expect(stderr).toMatch(/^error: interrupted; the changes are applied, [^]*`zonemason verify --wait 10m`/);
+    expect(stderr).not.toMatch(/nothing was changed|Finishing requests/);
   });
 
   test('takes a plan after it', async () => {

@@ -81,18 +81,31 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
             const made = isReviewed
               ? { plan: await readApplicable(session, planFile, selection) }
               : await plan(session, { selection, dns: options.dns ? servers : undefined });
-            const nextStep = '`zonemason plan` shows the remaining changes';
+            const nextStep = '`zonemason plan` shows the remaining changes.';
             const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
             return { code: await applyPlan(run), planned: made.plan };
           },
         );
         const isDone = code === 0 && planned.hasChanges;
         if (!verifier || !isDone) return code;
-        const verification = await verifier(planned, (options.verify ?? 0) * 1000);
+        const verification = await verifier(planned, (options.verify ?? 0) * 1000).catch(inVerification);
         return tellVerification(verification, reporting.context);
       },
       reading,
     ),
+  );
+}
+
+/** Throws what ended the verification; an interruption with what it leaves open. */
+function inVerification(cause: unknown): never {
+  if (!(cause instanceof Failure) || cause.kind !== 'interrupted') throw cause;
+  throw new Failure(
+    'interrupted',
+    'interrupted; the changes are applied, but the name servers may not answer them yet',
+    {
+      hint: '`zonemason verify --wait 10m` asks them',
+      cause,
+    },
   );
 }
 

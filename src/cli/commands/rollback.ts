@@ -132,7 +132,7 @@ function rollbackRun(
     context: reporting.context,
     isReviewed: false,
     nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
-    nextStep: 'run the same command again to continue',
+    nextStep: 'Run the same command again to continue.',
     reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout, options.config)}`,
   };
 }

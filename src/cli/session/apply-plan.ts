@@ -18,7 +18,8 @@ import { plural } from '../../text/plural.js';
 import type { Context } from '../terminal/context.js';
 import type { ServiceOptions } from './host.js';
 import type { MeteredOptions } from './metrics.js';
-import { metricsOf } from './metrics.js';
+import { alsoTelling, metricsOf } from './metrics.js';
+import { noticeStops } from './stop-notices.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import type { EventOptions } from '../print/json-events.js';
 import { noticeText } from '../terminal/notice.js';
@@ -60,7 +61,7 @@ export interface PlanRun extends Applicable {
   readonly isReviewed: boolean;
   /** Message for a plan without changes, instead of the plan. */
   readonly nothingToDo?: string;
-  /** What to do if not all steps are done. */
+  /** What to do if not all steps are done, a sentence. */
   readonly nextStep: string;
   /** What to keep in mind, told once: before a question, otherwise after the run. */
   readonly reminder?: string;
@@ -72,11 +73,13 @@ export async function applyPlan(run: PlanRun): Promise<number> {
   const { out, err, globals } = context;
   const confirms = asks(run);
   letNewSpaceGrow();
-  const { report, failure } = await apply({ ...session, tell: showingPlan(run) }, run, {
+  const stops = noticeStops(context, nextStep);
+  const tell = alsoTelling(stops.tell, showingPlan(run));
+  const { report, failure } = await apply({ ...session, tell }, run, {
     allow: options.allow,
     settle: options.settle,
     ...(confirms && { confirm: () => confirm(question(plan), context, session.signal) }),
-  });
+  }).finally(stops.end);
   if (plan.hasChanges)
     out.write(
       `${isReviewed ? '' : '\n'}${formatReport(report, out.layout, { ...plan, config: options.config })}`,

@@ -30,12 +30,11 @@ export function serviceHost(
   context: Context,
   tell: Tell = messagePrinter(context),
 ): Host {
-  const { signal, quit, err, globals } = context;
+  const { signal, quit, err } = context;
   // The terminal has echoed `^C` on the current line.
-  const lead = err.isTerminal ? '\n' : '';
-  const onStop = (): void =>
-    err.write(`${lead}Finishing requests in flight. Press Ctrl-C again to quit now.\n`);
-  if (!globals.quiet) signal.addEventListener('abort', onStop, { once: true });
+  const endLine = (): void => err.write('\n');
+  if (err.isTerminal)
+    for (const each of [signal, quit]) each.addEventListener('abort', endLine, { once: true });
   const ask = askForCode(context) ?? undefined;
   return openHost({ ...surroundings(options, context, ask), concurrency, quit, tell });
 }

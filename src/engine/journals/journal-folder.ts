@@ -49,10 +49,15 @@ export async function journalsIn(
     if (!isTold) tell({ kind: 'not-synced', folder: shown(unsynced), reason: systemReason(error) });
     isTold = true;
   };
-  return (found, startedAt) => {
+  return async (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);
     const origin = { project, provenance, ...(restores !== undefined && { restores }) };
-    return createJournal({ folder, shown, onUnsynced, startedAt, now }, { ...found, ...origin });
+    const journal = await createJournal(
+      { folder, shown, onUnsynced, startedAt, now },
+      { ...found, ...origin },
+    );
+    tell({ kind: 'journal-begun', path: journal.path });
+    return journal;
   };
 }
 

@@ -11,10 +11,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** What is printed of events in a wide output, a line each. */
 function reported(events: readonly EngineEvent[], globals: Partial<Globals> = {}) {
-  return told(events, { globals, width: Infinity });
+  return linesOf(events, { globals, width: Infinity });
 }
 
-function told(events: readonly EngineEvent[], options: Pick<FakeOptions, 'globals' | 'width'> = {}) {
+function linesOf(events: readonly EngineEvent[], options: Pick<FakeOptions, 'globals' | 'width'> = {}) {
   const { context, written } = fakeContext({ ...options, isTerminal: false });
   const report = messagePrinter(context);
   for (const event of events) report(event);
@@ -126,7 +126,7 @@ describe('a message', () => {
     { kind: 'not-synced', folder: 'journal', reason: long },
     { kind: 'unknown-services', zone: 'example.com', faults: [long] },
   ])('is no wider than the terminal: %o', (event) => {
-    const lines = told([event]);
+    const lines = linesOf([event]);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
   });

@@ -47,7 +47,7 @@ test('no journal is written behind a link of which a rollback would not take it'
   expect(await opens({ '.zonemason': `-> ${join('..', '..')}` })).toMatch(/^usage: .*outside/);
 });
 
-test('a run says once that the file system cannot sync folders', async () => {
+test('a run names its journals, and says once that the file system cannot sync folders', async () => {
   const root = temporaryFolder();
   const told: EngineEvent[] = [];
   const tell = (event: EngineEvent): unknown => told.push(event);
@@ -63,5 +63,7 @@ test('a run says once that the file system cannot sync folders', async () => {
     for (const scope of ['a.example', 'b.example'])
       await (await openJournal({ endpoint: 'x', scope, fingerprint: '', records: [] }, new Date(0))).close();
   });
-  expect(told).toEqual([{ kind: 'not-synced', folder: '.zonemason/journal', reason: 'no' }]);
+  const begun = { kind: 'journal-begun', path: expect.stringContaining('example.jsonl') };
+  const unsynced = { kind: 'not-synced', folder: '.zonemason/journal', reason: 'no' };
+  expect(told).toEqual([unsynced, begun, begun]);
 });
