@@ -80,7 +80,9 @@ describe('while a run is applying', () => {
     for (const args of others) {
       const { code, stderr } = await run(args);
       expect([args, code]).toEqual([args, 1]);
-      expect(stderr).toContain(`process ${earlier.child.pid} on ${hostname()}, since ${lock.since}`);
+      expect(stderr).toContain(
+        `process ${earlier.child.pid} on ${hostname()}, since ${lock.since.slice(0, 19).replace('T', ' ')} UTC`,
+      );
     }
     expect(service.seen).toHaveLength(requests);
     for (const args of [

@@ -39,7 +39,7 @@ export async function confirm(
 ): Promise<boolean> {
   err.write(`${err.layout.style.bold(question)} [y/N] `);
   const answer = await readLine(stdin, signal);
-  if (signal.aborted) throw new Failure('interrupted', 'interrupted, nothing was changed');
+  if (signal.aborted) throw new Failure('interrupted', 'interrupted; nothing was changed');
   // The cursor is still on the line of the question.
   if (answer === null) err.write('\n');
   return answer !== null && /^\s*y(?:es)?\s*$/i.test(answer);

@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.js';
+import { timeText } from '../../render/review/notices.js';
 import { printable } from '../../text/printable.js';
 import type { Holder } from './holder.js';
 import type { LockName } from './lock-file.js';
@@ -16,9 +17,9 @@ export function rivalText(rival: Rival, { project, shard }: LockName): string {
   return `another run holds the lock of ${what}: ${holderText(rival.holder)}`;
 }
 
-/** `apply, process 4711 on build-1, since 2026-11-21T09:30:00.000Z` */
+/** `apply, process 4711 on build-1, since 2026-11-21 09:30:00 UTC` */
 export function holderText({ run, pid, host, since }: Holder): string {
-  return printable(`${run}, process ${pid} on ${host}, since ${since}`);
+  return printable(`${run}, process ${pid} on ${host}, since ${timeText(since)}`);
 }
 
 /** The failure of a run that cannot take a lock. */

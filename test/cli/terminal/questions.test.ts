@@ -33,7 +33,10 @@ describe('asking', () => {
     const controller = new AbortController();
     const asked = confirm('Apply?', fakeContext().context, controller.signal);
     controller.abort();
-    await expect(asked).rejects.toMatchObject({ kind: 'interrupted' });
+    await expect(asked).rejects.toMatchObject({
+      kind: 'interrupted',
+      message: 'interrupted; nothing was changed',
+    });
   });
 });
 
