@@ -34,19 +34,16 @@ export async function withRetries<T>(
 ): Promise<T> {
   const { method, singleUse = false, onUnclear, policy, random, pause } = options;
   let effect: Effect = 'no';
-  let answered: ServiceError | null = null;
+  let earlier: ServiceError | null = null;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await send(attempt);
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause;
       if (cause.effect === 'unknown') onUnclear?.();
-      const error = withEarlierEffect(
-        answered && !wasSent(cause) ? notRepeated(cause, answered) : cause,
-        effect,
-      );
+      const error = withEarlierEffect(earlier ? withEarlierWords(cause, earlier) : cause, effect);
       effect = error.effect;
-      if (wasSent(cause)) answered = cause;
+      earlier = cause;
       const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));
       if (isLast || !mayRetry(method, error)) throw error;
       await pause(pauseBeforeRetry(error, attempt, { policy, random }), error);
@@ -62,9 +59,10 @@ export function mayRetry(method: Method, error: ServiceError): boolean {
   return error.transient && (method !== 'POST' || error.effect === 'no');
 }
 
-/** The error of a request that was not sent again, with what became of it before. */
-function notRepeated(error: ServiceError, { message }: ServiceError): ServiceError {
-  return amended(error, { message: `${message}; ${error.message}` });
+/** The error of a request that was not sent again, with what became of the last attempt. */
+function withEarlierWords(error: ServiceError, { message }: ServiceError): ServiceError {
+  const wasTried = wasSent(error) || error.kind === 'unreachable';
+  return wasTried ? error : amended(error, { message: `${message}; ${error.message}` });
 }
 
 /** Whether the service may have seen the request. */

@@ -282,8 +282,16 @@ describe('a stop', () => {
     const transport = createTransport({ endpoint: server.url, env: {}, onThrottle: () => stop.abort() });
     afterTests(transport.close);
     const send = () => transport.send({ ...request('PUT'), stop: stop.signal });
-    await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect });
-    await expect(send()).rejects.toMatchObject({ kind: 'aborted', effect: 'no' });
+    await expect(send()).rejects.toMatchObject({
+      kind: 'aborted',
+      effect,
+      message: expect.stringMatching(`: ${status} .*; not sent again because the run was stopped$`),
+    });
+    await expect(send()).rejects.toMatchObject({
+      kind: 'aborted',
+      effect: 'no',
+      message: expect.stringMatching(/^PUT \S+: not sent because the run was stopped$/),
+    });
     expect(server.seen).toHaveLength(1);
   });
 
