@@ -20,6 +20,8 @@ export interface FaultContext {
   readonly origin: string;
   /** Whether writing the request had begun. */
   readonly sent: boolean;
+  /** Whether the endpoint has answered any request of the run, so that its URL is right. */
+  readonly hasAnswered?: boolean;
   readonly limits: RequestLimits;
   /** What to do about an answer that is too long. */
   readonly hintIfTooLong?: string | undefined;
@@ -38,7 +40,10 @@ type ExchangeFaultDetails = Pick<ServiceErrorDetails, 'kind' | 'transient' | 'hi
   readonly message: string;
 };
 
-function describe(cause: Error, { origin, sent, limits, hintIfTooLong }: FaultContext): ExchangeFaultDetails {
+function describe(
+  cause: Error,
+  { origin, sent, limits, hintIfTooLong, hasAnswered = false }: FaultContext,
+): ExchangeFaultDetails {
   const { host, protocol } = new URL(origin);
   if (cause instanceof ConnectFault)
     return { kind: 'unreachable', ...describeConnectFault(cause, host, limits.connectMs) };
@@ -64,7 +69,8 @@ function describe(cause: Error, { origin, sent, limits, hintIfTooLong }: FaultCo
   }
   if (cause instanceof errors.SocketError && UNASKED.has(cause.message))
     return badAnswer(`${host} answered with ${UNASKED.get(cause.message)}, which no request asked for`, true);
-  const hint = protocol === 'http:' ? { hint: `does ${host} expect https:// instead of http://?` } : {};
+  const mayBeTls = protocol === 'http:' && !hasAnswered;
+  const hint = mayBeTls ? { hint: `does ${host} expect https:// instead of http://?` } : {};
   if (cause instanceof errors.HTTPParserError)
     return { ...badAnswer(`${host} did not answer with HTTP`, true), ...hint };
   if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);

@@ -55,6 +55,8 @@ export interface Line {
   readonly ticks: () => number;
   /** Called after each attempt that was sent. */
   readonly onRequest?: ((sent: SentRequest) => void) | undefined;
+  /** Whether a complete answer has come, of whatever status; set here. */
+  hasAnswered: boolean;
 }
 
 /**
@@ -85,8 +87,14 @@ export function exchange(request: ApiRequest, line: Line, signal?: AbortSignal):
         request.onAttempt?.(attempt);
         line.onRequest?.({ method: request.method, ...attempt });
       }
-      if (answer && (cause === COMPLETE || !isSuccess(answer))) resolve(answer);
-      else reject(connectionFault(cause, { origin, sent: connection !== null, limits, hintIfTooLong }));
+      const { hasAnswered } = line;
+      if (answer && (cause === COMPLETE || !isSuccess(answer))) {
+        line.hasAnswered = true;
+        resolve(answer);
+      } else {
+        const sent = connection !== null;
+        reject(connectionFault(cause, { origin, sent, limits, hintIfTooLong, hasAnswered }));
+      }
       if (cause !== COMPLETE) connection?.abort(cause);
     };
     const abort = (): void => end(new ExchangeFault('REQUEST_ABORTED', signal?.reason));

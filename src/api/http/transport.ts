@@ -78,6 +78,7 @@ export function createTransport(options: TransportOptions): Transport {
     userAgent,
     ticks,
     onRequest,
+    hasAnswered: false,
   };
 
   const slowDown = (error: unknown): void => {

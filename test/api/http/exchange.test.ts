@@ -11,7 +11,8 @@ test('what is interrupted while it waits for a connection is never sent', async 
   const limits = { ...defaultLimits, connections: 1 };
   const dispatcher = openConnections(server.url, limits, {});
   afterTests(() => dispatcher.close());
-  const line = { dispatcher, origin: server.url.origin, limits, userAgent: 'test', ticks: () => 0 };
+  const { origin } = server.url;
+  const line = { dispatcher, origin, limits, userAgent: 'test', ticks: () => 0, hasAnswered: false };
   const attempts: unknown[] = [];
   const attempt = (path: string, signal?: AbortSignal) =>
     exchange({ ...request('PUT'), path, onAttempt: (made) => attempts.push(made) }, line, signal);

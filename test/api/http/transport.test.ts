@@ -272,6 +272,15 @@ test.each(['signal', 'stop', 'hurry'] as const)('many requests may have the same
   expect(warned).not.toHaveBeenCalled();
 });
 
+test('a lost connection makes nobody think of https once the endpoint has answered', async () => {
+  const script = [{ fault: 'reset' }, { status: 404 }, { fault: 'reset' }] as const;
+  const { send } = await start(script, { retryPolicy: noRetries });
+  const hint = expect.stringContaining('expect https://');
+  await expect(send('PUT')).rejects.toMatchObject({ kind: 'unreachable', hint });
+  await expect(send('PUT')).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(send('PUT')).rejects.toMatchObject({ kind: 'unreachable', hint: null });
+});
+
 describe('a stop', () => {
   test.each([
     [429, 'no'],
