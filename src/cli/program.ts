@@ -5,7 +5,7 @@ import type { Context } from './terminal/context.js';
 import { defineCalled } from './definitions/definitions.js';
 import type { Runner } from './definitions/help.js';
 import { formatTail, helpSettings } from './definitions/help.js';
-import { commandMeant, optionMeant } from './definitions/other-words.js';
+import { commandMeant, optionMeant, otherCommand } from './definitions/other-words.js';
 import { TOPICS } from './help/topics.js';
 import { mustNamePaths } from './options/paths.js';
 import { commandFirst } from './completion/command-first.js';
@@ -156,6 +156,8 @@ function optionHint(flag: string, command: Command): string | undefined {
   const owner = command.commands.find(({ options }) =>
     options.some(({ long, short }) => long === misplaced || short === misplaced),
   );
+  const other = otherCommand(command.name(), misplaced);
+  if (other !== undefined) return other;
   if (owner) return `it belongs to a command: \`${command.name()} ${owner.name()} ${misplaced} …\``;
   const [name, value] = optionMeant(flag)?.split(' ') ?? [];
   const all = [...command.options, ...(command.parent?.options ?? [])];

@@ -81,6 +81,14 @@ describe('apply --verify', () => {
     expect(await run(['apply', '--verify', 'plan.json'])).toMatchObject({ code: 0 });
   });
 
+  test('says where its time goes when that is taken for a plan', async () => {
+    const { run } = await applying(() => NEW);
+    const { code, stderr } = await run(['apply', '--verify', '3s']);
+    expect(code).toBe(64);
+    expect(stderr).toContain('hint: a time follows `=`: --verify=3s');
+    expect((await run(['apply', '3s'])).stderr).not.toContain('--verify');
+  });
+
   test('refuses a wrong server before anything is written', async () => {
     const { run, service } = await withSandbox({
       zones: { 'example.com': zone },

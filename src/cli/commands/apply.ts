@@ -4,8 +4,10 @@ import { whileLocked } from '../../engine/lock/run-lock.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { plan } from '../../engine/plan/plan.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
-import type { SelectionOptions } from '../../engine/selection/selection.js';
+import type { Selection, SelectionOptions } from '../../engine/selection/selection.js';
+import type { Session } from '../../engine/session/session.js';
 import { readingProject, withSession } from '../../engine/session/session.js';
+import type { Plan } from '../../plan/plan.js';
 import { verdictOf } from '../../engine/verify/verdict.js';
 import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangedOptions } from '../session/selection.js';
@@ -15,6 +17,7 @@ import { applyPlan, claimReport, lockOptions } from '../session/apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Context } from '../terminal/context.js';
+import { readDuration } from '../options/duration.js';
 import type { LookUpOptions } from '../options/look-ups.js';
 import { readServers } from '../options/look-ups.js';
 import { offlineHost, serviceHost } from '../session/host.js';
@@ -79,7 +82,7 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
           lockOptions('apply', options, context),
           async () => {
             const made = isReviewed
-              ? { plan: await readApplicable(session, planFile, selection) }
+              ? { plan: await readReviewed(session, planFile, { selection, isVerified }) }
               : await plan(session, { selection, dns: options.dns ? servers : undefined });
             const nextStep = '`zonemason plan` shows the remaining changes.';
             const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
@@ -94,6 +97,26 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
       reading,
     ),
   );
+}
+
+interface ReviewedOptions {
+  readonly selection: Selection;
+  readonly isVerified: boolean;
+}
+
+/** Reads a saved plan. A time in its place was meant for `--verify`, which takes one only after `=`. @throws Failure. */
+async function readReviewed(
+  session: Session,
+  planFile: string,
+  { selection, isVerified }: ReviewedOptions,
+): Promise<Plan> {
+  try {
+    return await readApplicable(session, planFile, selection);
+  } catch (cause) {
+    const isTime = isVerified && readDuration(planFile) !== undefined;
+    if (!isTime || !(cause instanceof Failure) || cause.kind !== 'usage') throw cause;
+    throw new Failure('usage', cause.message, { hint: `a time follows \`=\`: --verify=${planFile}`, cause });
+  }
 }
 
 /** Throws what ended the verification; an interruption with what it leaves open. */

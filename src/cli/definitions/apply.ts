@@ -39,7 +39,7 @@ export function defineApply(program: Command, run: Runner): void {
     .addOption(
       durationOption(
         '--verify [TIME]',
-        'then wait until the name servers agree; --verify=TIME (default: 2m)',
+        'then wait until the name servers agree; --verify=TIME, in seconds or like 5m (default: 2m)',
       ),
     )
     .action(run(async () => (await import('../commands/apply.js')).runApply));

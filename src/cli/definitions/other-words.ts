@@ -54,6 +54,17 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '--debug': '--verbose',
 };
 
+/** Options of commands for which there is another command, and what it does. */
+const OTHER_COMMANDS: Readonly<Record<string, string>> = {
+  'apply --dry-run': '`zonemason plan` shows what would change',
+};
+
+/** A sentence about the command that does what an option of this one would do. */
+export function otherCommand(command: string, flag: string): string | undefined {
+  const words = `${command} ${flag}`;
+  return Object.hasOwn(OTHER_COMMANDS, words) ? OTHER_COMMANDS[words] : undefined;
+}
+
 /** The command, or `--version`, that another word stands for. */
 export function commandMeant(word: string): string | undefined {
   return Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;

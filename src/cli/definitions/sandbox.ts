@@ -37,6 +37,11 @@ export function defineSandbox(program: Command, run: Runner): void {
         'how to take a PUT that changes the type of a record: accept (default), refuse, ignore',
       ).choices(['accept', 'refuse', 'ignore']),
     )
-    .addOption(durationOption('--lag <DURATION>', 'how long listings lag behind writes (default: 0)'))
+    .addOption(
+      durationOption(
+        '--lag <DURATION>',
+        'how long listings lag behind writes, in seconds or like 2m (default: 0)',
+      ),
+    )
     .action(run(async () => (await import('../commands/sandbox.js')).runSandboxCommand));
 }

@@ -35,7 +35,9 @@ export function defineVerify(program: Command, run: Runner): void {
     },
   });
   addServerOptions(command)
-    .addOption(durationOption('--wait <TIME>', 'ask again until all agree, at most so long, like 5m'))
+    .addOption(
+      durationOption('--wait <TIME>', 'ask again until all agree, at most so long, in seconds or like 5m'),
+    )
     .option('--delegation', 'also compare the NS, DS and glue of the parent zones')
     .option('--targets', 'also look up targets outside the project')
     .option('--axfr <ADDR>', 'transfer whole zones from this server and compare all records')

@@ -58,7 +58,10 @@ export function addChangeOptions(command: Command): Command {
     .option('-y, --yes', 'do not ask')
     .addOption(allowOption('allow a blocking risk; may be repeated'))
     .addOption(
-      durationOption('--lock-timeout <TIME>', 'wait this long for another run to end (default: not at all)'),
+      durationOption(
+        '--lock-timeout <TIME>',
+        'wait for another run to end, in seconds or like 10m (default: not at all)',
+      ),
     )
     .option('--report <FILE>', 'write a JSON report of what was done; an earlier report is replaced')
     .addOption(metricsOption())
@@ -70,7 +73,7 @@ export function addChangeOptions(command: Command): Command {
     .addOption(
       durationOption(
         '--settle <TIME>',
-        `how long listings may lag behind the changes (default: ${DEFAULT_SETTLE}s)`,
+        `how long listings may lag behind the changes, in seconds or like 2m (default: ${DEFAULT_SETTLE}s)`,
       ),
     );
 }

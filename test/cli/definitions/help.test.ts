@@ -89,6 +89,8 @@ describe('wrong usage', () => {
   test.each([
     ['an unknown command', ['plam'], 'did you mean plan?'],
     ['an unknown option', ['plan', '--zones', 'x'], 'did you mean --zone?'],
+    ['an apply that only shows', ['apply', '--dry-run'], '`zonemason plan` shows what would change'],
+    ['a duration', ['verify', '--wait', 'x'], 'Expected seconds, or a duration like 90s, 5m or 1h30m'],
     ['an option without its command', ['-c', 'x.yaml'], '`zonemason validate -c …`'],
     ['an option that is nothing like any', ['plan', '--xyzzy'], 'zonemason plan --help'],
     ['an option without its value', ['plan', '--out'], 'zonemason plan --help'],
