@@ -6,7 +6,7 @@ import { lastRun } from '../../engine/journals/choose-journals.js';
 import { journalsAt } from '../../engine/journals/named-journals.js';
 import { whileLocked } from '../../engine/lock/run-lock.js';
 import type { PlannedRollback } from '../../engine/rollback/rollback.js';
-import { planRollback } from '../../engine/rollback/rollback.js';
+import { planRollback, readJournals } from '../../engine/rollback/rollback.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
 import { readSelection } from '../../engine/selection/selection.js';
 import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
@@ -29,7 +29,7 @@ import { formatFilesAhead } from '../print/files-ahead.js';
 import type { Reporting } from '../print/json-events.js';
 import { withEvents } from '../print/json-events.js';
 import { noticeText } from '../terminal/notice.js';
-import { mustHaveConsent } from '../terminal/questions.js';
+import { mayChange, withoutConsent } from '../terminal/questions.js';
 
 export interface RollbackOptions extends ChangeOptions, ZoneOptions, RecordOptions {
   /** Roll back the latest run. */
@@ -92,13 +92,14 @@ async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): 
   await claimReport(options, named, offline, reading);
   mustKnowRisks(options.allow, 'rollback');
   const part = readSelection(options, context.env);
-  if (!options.dryRun) mustHaveConsent(options, context, 'pass --yes');
   return withEvents(options, context, (reporting) =>
     withSession(
       serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
+        const chosen = async (): Promise<readonly string[]> =>
+          options.last ? journalsOfLast(session, paths, { context, options }) : named;
         const planning = async (): Promise<PlanRun> => {
-          const journals = options.last ? await journalsOfLast(session, paths, { context, options }) : named;
+          const journals = await chosen();
           return rollbackRun(await planRollback(session, journals, part), session, {
             options,
             reporting,
@@ -106,6 +107,10 @@ async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): 
           });
         };
         if (options.dryRun) return showRun(await planning());
+        if (!mayChange(options, context)) {
+          await readJournals(session, await chosen());
+          throw withoutConsent(options, context, 'pass --yes, or --dry-run to see what would change');
+        }
         const lock = lockOptions('rollback', options, context);
         return whileLocked(session, lock, async () => applyPlan(await planning()));
       },

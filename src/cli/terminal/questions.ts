@@ -7,15 +7,25 @@ import { clearProgress } from './progress.js';
 /** How `apply` runs without a question. */
 const WITHOUT_QUESTION = 'pass --yes, or apply a plan that was saved with `zonemason plan --out FILE`';
 
+interface ConsentOptions {
+  readonly yes?: boolean;
+  readonly format: 'text' | 'json';
+}
+
 /** @throws Failure `usage` if `--yes` is missing and the user cannot be asked. */
-export function mustHaveConsent(
-  { yes, format }: { readonly yes?: boolean; readonly format: 'text' | 'json' },
-  context: Context,
-  hint = WITHOUT_QUESTION,
-): void {
-  if (yes || (format === 'text' && canAsk(context))) return;
+export function mustHaveConsent(options: ConsentOptions, context: Context): void {
+  if (!mayChange(options, context)) throw withoutConsent(options, context, WITHOUT_QUESTION);
+}
+
+/** Whether `--yes` is given, or the user can be asked. */
+export function mayChange({ yes = false, format }: ConsentOptions, context: Context): boolean {
+  return yes || (format === 'text' && canAsk(context));
+}
+
+/** The failure of a command that may not change anything. */
+export function withoutConsent({ format }: ConsentOptions, context: Context, hint: string): Failure {
   const why = format === 'text' ? whyNobodyIsAsked(context) : '--format json is for programs';
-  throw new Failure('usage', `changes need your confirmation, but ${why}`, { hint });
+  return new Failure('usage', `changes need your confirmation, but ${why}`, { hint });
 }
 
 function whyNobodyIsAsked({ globals }: Context): string {

@@ -43,6 +43,16 @@ export interface PlannedRollback extends Planned {
 export type RestoredPart = Pick<Selection, 'globs' | 'zones' | 'records'>;
 
 /**
+ * Reads the journals of a rollback, before anything is asked of the service.
+ *
+ * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles for an invalid project file.
+ */
+export async function readJournals(session: Session, journals: readonly string[]): Promise<SavedListings> {
+  mustHaveValidProject(session);
+  return openListings(journals, session);
+}
+
+/**
  * Plans a rollback to the listings that journals have saved, by default of all records and mails. Changes nothing.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when a
@@ -53,9 +63,8 @@ export async function planRollback(
   journals: readonly string[],
   { records, ...ofZones }: RestoredPart = {},
 ): Promise<PlannedRollback> {
-  mustHaveValidProject(session);
+  const saved = inZones(await readJournals(session, journals), ofZones);
   const project = forRestoring(session.project);
-  const saved = inZones(await openListings(journals, session), ofZones);
   const { zones: declared, unselected, zoneCount } = await declarations(saved.zones, project, session);
   const zones = restoredZones(saved.zones, declared);
   const mail = records ? null : await mailOf(saved, project);

@@ -3,6 +3,29 @@ import { sandboxedProject } from '../sandboxed-project.js';
 
 const setting = { declared: '  www: { A: 192.0.2.2 }\n', live: [{}] };
 
+describe('a rollback that cannot ask', () => {
+  test('says how to see what it would change, and how to do without a question', async () => {
+    const { run } = await sandboxedProject(setting);
+    await run(['apply', '--yes']);
+    const { code, stdout, stderr } = await run(['rollback', '--last']);
+    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+    expect(stderr).toContain('error: changes need your confirmation');
+    expect(stderr).toContain('hint: pass --yes, or --dry-run to see what would change');
+    expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  test.each([
+    [['nope.jsonl'], 'error: nope.jsonl cannot be read: there is no such file'],
+    [['--last'], 'error: there is no run in .zonemason/journal that changed something'],
+  ])('says first what is wrong with %j', async (args, error) => {
+    const { run } = await sandboxedProject(setting);
+    const { code, stderr } = await run(['rollback', ...args]);
+    expect(code).toBe(64);
+    expect(stderr).toContain(error);
+    expect(stderr).not.toContain('--yes');
+  });
+});
+
 describe('rollback --dry-run', () => {
   test('shows what the rollback would change, and changes nothing', async () => {
     const { run } = await sandboxedProject(setting);
