@@ -12,7 +12,7 @@ import type { Context } from '../terminal/context.js';
 import { noticeText } from '../terminal/notice.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
-import { troublePrinter } from './troubles.js';
+import { retryText, troublePrinter } from './troubles.js';
 
 const LABELS: Readonly<Record<Work, string>> = {
   reading: 'Reading',
@@ -222,9 +222,8 @@ function pausePrinter(context: Context): (event: PauseEvent) => void {
 }
 
 function pauseText(event: PauseEvent): string {
+  if (event.kind === 'retry') return retryText(event);
   const seconds = `${Math.ceil(event.ms / 1000)} s`;
-  if (event.kind === 'retry')
-    return `${event.error}; ${event.ms === 0 ? 'trying again' : `waiting ${seconds}`}`;
   if (event.reason === 'password') return `dns.credentialCommand has not answered for ${seconds}`;
   return `${REASONS[event.reason]}; waiting ${event.reason === 'lag' ? 'up to ' : ''}${seconds}`;
 }

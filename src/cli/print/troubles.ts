@@ -20,13 +20,18 @@ export function troublePrinter(context: Context): (event: EngineEvent) => boolea
   };
 }
 
+/** `DELETE …: 429 Too Many Requests; trying again in 60 s`. */
+export function retryText({ error, ms }: Extract<EngineEvent, { readonly kind: 'retry' }>): string {
+  return `${error}; trying again${ms === 0 ? '' : ` in ${Math.ceil(ms / 1000)} s`}`;
+}
+
 interface Trouble {
   readonly of: 'request' | 'step';
   readonly text: string;
 }
 
 function troubleIn(event: EngineEvent): Trouble | null {
-  if (event.kind === 'retry') return { of: 'request', text: `${event.error}; trying again` };
+  if (event.kind === 'retry') return { of: 'request', text: retryText(event) };
   if (event.kind !== 'step-ended' || event.error === null || event.status === 'not-attempted') return null;
   return { of: 'step', text: `${event.action} ${event.address}: ${event.error}` };
 }

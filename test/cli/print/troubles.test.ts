@@ -37,6 +37,14 @@ test('nothing is told before steps are taken, of steps that were not attempted, 
   expect(printed([applying, retry, failed('a')], { globals: { quiet: true } })).toBe('');
 });
 
+test.each([
+  [60_000, '; trying again in 60 s\n'],
+  [400, '; trying again in 1 s\n'],
+  [0, '; trying again\n'],
+])('a request that is sent again after %d ms is told with its pause', (ms, end) => {
+  expect(printed([applying, { ...retry, ms }])).toBe(`${retry.error}${end}`);
+});
+
 test('a progress bar is cleared first', () => {
   expect(printed([applying, retry], { isTerminal: true }).startsWith('\r\u001b[2K')).toBe(true);
 });
