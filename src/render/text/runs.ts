@@ -68,7 +68,7 @@ const UNNAMED = 'of an earlier version, which recorded no project: `--last` does
 export function stateText({ done, total, hasChanged, rolledBack }: JournaledRun): string {
   const steps =
     total === null
-      ? `${plural(done, 'step')} done, then cut off or still running`
+      ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off or still running`
       : `${done} of ${plural(total, 'step')} done`;
   return [steps, ...(hasChanged ? rolledBackTexts(rolledBack) : ['changed nothing'])].join('; ');
 }

@@ -101,7 +101,11 @@ describe('a run', () => {
 
   test.each<[string, Partial<JournaledRun>]>([
     ['2 of 3 steps done', {}],
-    ['1 step done, then cut off or still running', { done: 1, total: null }],
+    ['at least 1 step done, then cut off or still running', { done: 1, total: null }],
+    [
+      '0 steps done, then cut off or still running; changed nothing',
+      { done: 0, total: null, hasChanged: false },
+    ],
     ['2 of 3 steps done; changed nothing', { hasChanged: false, rolledBack: { extent: 'yes', at } }],
     ['2 of 3 steps done; rolled back at 2026-11-22 08:00:00 UTC', { rolledBack: { extent: 'yes', at } }],
     [
