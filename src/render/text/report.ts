@@ -2,6 +2,7 @@ import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../app
 import { differenceText } from '../../apply/step/difference.js';
 import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
+import { naturalKey, sortedBy } from '../../text/compare.js';
 import { printable } from '../../text/printable.js';
 import { enumeration, plural } from '../../text/plural.js';
 import type { Layout, Style } from '../../text/style.js';
@@ -97,7 +98,7 @@ function stepLines(
   if (!first) return [];
   const label = statusStyle(style, first.status)(padColumns(statusText(first.status), STATUS_WIDTH));
   const more = steps.length - MAX_ALIKE;
-  const [head, ...others] = steps
+  const [head, ...others] = sortedBy(steps, ({ address }) => naturalKey(address))
     .slice(0, MAX_ALIKE)
     .map(({ action, address }) => `${action} ${printable(address)}`);
   const text = reasonOf(first);

@@ -252,6 +252,19 @@ describe('a report as text', () => {
     ]);
   });
 
+  test('lists steps in the order of plans', () => {
+    const steps = [107, 11, 9].map((n) =>
+      someStep('not-attempted', { address: `dns/example.com/h${n}/A`, error: 'the run was interrupted' }),
+    );
+    const lines = formatReport(someReport(steps), terminal).split('\n');
+    expect(lines.slice(3, -3)).toEqual([
+      'not attempted  create dns/example.com/h9/A',
+      '               create dns/example.com/h11/A',
+      '               create dns/example.com/h107/A',
+      '               the run was interrupted',
+    ]);
+  });
+
   test('lists only some of many differences', () => {
     const differences = Array.from({ length: 180 }, (_, index): Difference => ({
       address: `dns/example.com/h${index}/A`,
