@@ -24,6 +24,12 @@ describe('a failure', () => {
     ]);
   });
 
+  test('keeps a command in its hint on one line', () => {
+    const hint = `${'word '.repeat(13)}run \`zonemason verify --wait 10m\``;
+    const text = formatFailure(new Failure('error', 'no', { hint }), terminal, false);
+    expect(text).toContain('\n       `zonemason verify --wait 10m`\n');
+  });
+
   test('tells each cause that says more, and what lies behind it', () => {
     const refused = new Error('connect ECONNREFUSED', { cause: new Error('deeper') });
     const cause = new Error('no answer', { cause: refused });
