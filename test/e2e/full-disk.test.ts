@@ -130,6 +130,22 @@ test('what apply did is not lost with its output: the report is saved, and the e
   expect(await service.listing('example.com')).toHaveLength(1);
 });
 
+test('a report on a full disk does not hide how a run ended', async () => {
+  const { folder } = await withSandbox({
+    zones: { 'example.com': 'records: { www: { A: 192.0.2.1 } }\n' },
+    live: { 'example.com': [] },
+    fault: ({ method }) => (method === 'POST' ? { answer: { status: 400 } } : undefined),
+  });
+  const { code, stderr } = await zonemason(['apply', '--yes', '--report', '/dev/full'], {
+    cwd: folder,
+    env: passwordsFor({ 'example.com': '' }),
+  });
+  expect(code).toBe(6);
+  expect(stderr).toMatch(
+    /error: \/dev\/full cannot be written[^]*`zonemason plan` shows the remaining changes/,
+  );
+});
+
 test('a report on a full disk ends a run with an error, after its work', async () => {
   const { folder, service } = await withSandbox({
     zones: { 'example.com': 'records: { www: { A: 192.0.2.1 } }\n' },

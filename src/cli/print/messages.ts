@@ -225,8 +225,11 @@ function pauseText(event: PauseEvent): string {
   if (event.kind === 'retry') return retryText(event);
   const seconds = `${Math.ceil(event.ms / 1000)} s`;
   if (event.reason === 'password') return `dns.credentialCommand has not answered for ${seconds}`;
-  return `${REASONS[event.reason]}; waiting ${event.reason === 'lag' ? 'up to ' : ''}${seconds}`;
+  return `${REASONS[event.reason]}; waiting ${MAY_END_EARLY.has(event.reason) ? 'up to ' : ''}${seconds}`;
 }
+
+/** Reasons for waits that end as soon as something is seen. */
+const MAY_END_EARLY: ReadonlySet<Reason> = new Set(['lag', 'late', 'locked']);
 
 function isNoticeable(event: PauseEvent): boolean {
   return event.ms > LONG_WAIT_MS || (event.kind === 'wait' && ALWAYS_REPORTED.has(event.reason));

@@ -20,6 +20,7 @@ import type { ServiceOptions } from './host.js';
 import type { MeteredOptions } from './metrics.js';
 import { alsoTelling, metricsOf } from './metrics.js';
 import { noticeStops } from './stop-notices.js';
+import { writeAfterRun } from './write-after-run.js';
 import { exitCodeAfter } from '../print/exit-code.js';
 import type { EventOptions } from '../print/json-events.js';
 import { noticeText } from '../terminal/notice.js';
@@ -84,12 +85,17 @@ export async function applyPlan(run: PlanRun): Promise<number> {
     out.write(
       `${isReviewed ? '' : '\n'}${formatReport(report, out.layout, { ...plan, config: options.config })}`,
     );
-  if (options.report !== undefined)
-    await writeFileAtomically(session.files, options.report, printableJson(report));
+  const exitCode = failure ? EXIT_CODES[failure] : exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
+  const { report: path } = options;
+  if (path !== undefined)
+    await writeAfterRun(
+      exitCode,
+      () => writeFileAtomically(session.files, path, printableJson(report)),
+      context,
+    );
   if (plan.hasChanges && !confirms && !globals.quiet) err.write(reminder);
-  if (failure === null) return exitCodeAfter(plan.unreadable ?? [], plan.hasChanges);
-  if (!globals.quiet) err.write(`\n${noticeText(nextStep, err.layout)}`);
-  return EXIT_CODES[failure];
+  if (failure && !globals.quiet) err.write(`\n${noticeText(nextStep, err.layout)}`);
+  return exitCode;
 }
 
 function asks({ isReviewed, options }: PlanRun): boolean {

@@ -2,11 +2,10 @@ import { collectMetrics } from '../../engine/metrics/run-metrics.js';
 import { claimBeside } from '../../engine/outputs/claim-outputs.js';
 import { writeFileAtomically } from '../../engine/outputs/write-file.js';
 import { exitCodeOf } from '../../failure.js';
-import { formatFailure } from '../print/failure-text.js';
-import type { Context } from '../terminal/context.js';
 import { offlineHost } from './host.js';
 import type { MeteredRun, RunMetered } from './metrics.js';
 import { metricsOf } from './metrics.js';
+import { writeAfterRun } from './write-after-run.js';
 
 /**
  * Runs a command, and writes its metrics to a file at the end.
@@ -22,22 +21,16 @@ export async function runMetered(
   await claimBeside(host, { outputs: metricsOf(options) });
   const { tell, text } = collectMetrics(host, about);
   // Whoever reads the metrics may be another user, and they say nothing that is secret.
-  const write = (exitCode: number): Promise<void> =>
-    writeFileAtomically(host.files, path, text(exitCode), { isPrivate: false });
+  const save = (exitCode: number): Promise<void> =>
+    writeAfterRun(
+      exitCode,
+      () => writeFileAtomically(host.files, path, text(exitCode), { isPrivate: false }),
+      context,
+    );
   const exitCode = await run(tell).catch(async (error: unknown) => {
-    await write(exitCodeOf(error)).catch((fault: unknown) => tellFault(fault, context));
+    await save(exitCodeOf(error));
     throw error;
   });
-  try {
-    await write(exitCode);
-  } catch (fault) {
-    if (exitCode === 0) throw fault;
-    tellFault(fault, context);
-  }
+  await save(exitCode);
   return exitCode;
-}
-
-/** The run has another exit code already, which says more. */
-function tellFault(fault: unknown, { err, globals }: Context): void {
-  err.write(formatFailure(fault, err.layout, globals.verbose));
 }
