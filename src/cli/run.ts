@@ -8,7 +8,7 @@ import { watchHeap } from './terminal/watch-heap.js';
 /** Runs a command line, reports errors on stderr, and returns the exit code. It uses no global state. */
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const streams = openStreams(surroundings);
-  const endWatch = watchHeap(streams.notify);
+  const endWatch = watchHeap(streams.err.write);
   const program = createProgram((globals) => openContext(surroundings, streams, globals));
   try {
     return await streams.finish(await program.run(argv));

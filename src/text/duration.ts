@@ -28,3 +28,9 @@ export function formatDuration(seconds: number): string {
   }
   return parts.join(' ') || '0 s';
 }
+
+/** The seconds of a duration such as `90` or `1h30m`; undefined for anything else. */
+export function readDuration(text: string): number | undefined {
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : parseDuration(text);
+  return Number.isSafeInteger(seconds) ? seconds : undefined;
+}

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { parseDuration } from '../../text/duration.js';
+import { readDuration } from '../../text/duration.js';
 
 /** An option whose value is a duration such as `90`, `90s`, `5m` or `1h30m`, in seconds. */
 export function durationOption(flags: string, description: string): Option {
@@ -8,12 +8,6 @@ export function durationOption(flags: string, description: string): Option {
     if (seconds !== undefined) return seconds;
     throw new InvalidArgumentError('Expected seconds, or a duration like 90s, 5m or 1h30m.');
   });
-}
-
-/** The seconds of a duration such as `90` or `1h30m`; undefined for anything else. */
-export function readDuration(text: string): number | undefined {
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : parseDuration(text);
-  return Number.isSafeInteger(seconds) ? seconds : undefined;
 }
 
 /** Gives `--verify` its default, so that it does not take the plan that follows as its value: that is after `=`. */

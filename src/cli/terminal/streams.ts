@@ -6,7 +6,6 @@ import { colourStyle, plainStyle } from '../../text/style.js';
 import { systemReason } from '../../text/system-error.js';
 import { inAscii, isAscii } from './ascii.js';
 import { isDumb } from './dumb-terminal.js';
-import { noticeText } from './notice.js';
 import type { Pager } from './pager.js';
 
 /** Stdout or stderr with its layout. */
@@ -95,18 +94,12 @@ export interface Streams {
    * pager, or writes it if there is no such program.
    */
   readonly page: (pager: Pager) => void;
-  /** Writes a paragraph to stderr, wrapped to its width. */
-  readonly notify: (text: string) => void;
   /** Waits until everything is written and returns the exit code; lost results are reported as an error. */
   readonly finish: (exitCode: number) => Promise<number>;
 }
 
-interface StreamSource extends Readonly<Record<'stdout' | 'stderr', Stream>> {
-  readonly env: Environment;
-}
-
 /** Opens the streams of a process; must be called only once. */
-export function openStreams({ stdout, stderr, env }: StreamSource): Streams {
+export function openStreams({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', Stream>>): Streams {
   const [out, err] = [openSink(stdout), openSink(stderr)];
   let paged: { readonly pager: Pager; text: string } | null = null;
   const kept = (sink: Sink): Sink => ({
@@ -116,7 +109,6 @@ export function openStreams({ stdout, stderr, env }: StreamSource): Streams {
       else sink.write(text);
     },
   });
-  const notify = (text: string): void => err.write(noticeText(text, { width: widthOf(stderr, env) }));
   const turnPages = async (): Promise<void> => {
     if (paged && paged.text !== '' && !(await paged.pager(paged.text))) out.write(paged.text);
     paged = null;
@@ -125,14 +117,14 @@ export function openStreams({ stdout, stderr, env }: StreamSource): Streams {
     await turnPages();
     const fault = await out.flush();
     if (fault !== null)
-      notify(`error: stdout cannot be written: ${fault}; the command itself exited with ${exitCode}`);
+      err.write(`error: stdout cannot be written: ${fault}; the command itself exited with ${exitCode}\n`);
     await err.flush();
     return fault !== null && SUCCESSES.has(exitCode) ? EXIT_CODES.error : exitCode;
   };
   const page = (pager: Pager): void => {
     paged ??= { pager, text: '' };
   };
-  return { out: kept(out), err: kept(err), page, notify, finish };
+  return { out: kept(out), err: kept(err), page, finish };
 }
 
 /** Success, without and with pending changes. */

@@ -33,6 +33,6 @@ export function heapNotice(heap: {
   const more = Math.ceil((2 * limit) / MEBIBYTE / 1024) * 1024;
   return (
     `notice: ${usedMiB} of ${limitMiB} MiB of memory for data are in use. If the run ends with "heap out of memory", ` +
-    `give it more, as with NODE_OPTIONS=--max-old-space-size=${more}, or divide it with --shard`
+    `give it more, as with NODE_OPTIONS=--max-old-space-size=${more}, or divide it with --shard\n`
   );
 }

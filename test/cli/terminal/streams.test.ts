@@ -81,7 +81,7 @@ describe('a stream that fails', () => {
     ['stderr', 'ENOSPC', 0, 0],
     ['stderr', 'ENOSPC', 6, 6],
   ] as const)('%s by %s turns exit code %i into %i', async (name, code, exitCode, expected) => {
-    const streams = { stdout: new PassThrough(), stderr: new PassThrough(), env: {} };
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
     const { finish } = openStreams(streams);
     streams[name].emit('error', systemError(code, 'failed'));
     expect(await finish(exitCode)).toBe(expected);
@@ -92,7 +92,7 @@ describe('a stream that fails', () => {
 /** What a run with pages shows and writes. */
 async function written(isTTY: boolean, isShown: boolean) {
   const stderr = Object.assign(new PassThrough(), { isTTY });
-  const streams = { stdout: new PassThrough(), stderr, env: {} };
+  const streams = { stdout: new PassThrough(), stderr };
   const { out, err, page, finish } = openStreams(streams);
   const pages: string[] = [];
   err.write('before\n');
@@ -106,17 +106,6 @@ async function written(isTTY: boolean, isShown: boolean) {
   const [stdout, messages] = [streams.stdout.read(), stderr.read()].map((text) => text?.toString() ?? '');
   return { pages, stdout, messages };
 }
-
-test('a result that is lost is told in lines no wider than the terminal', async () => {
-  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 50 });
-  const streams = { stdout: new PassThrough(), stderr, env: {} };
-  const { finish } = openStreams(streams);
-  streams.stdout.emit('error', systemError('ENOSPC', 'no space left on device'));
-  await finish(0);
-  const lines = String(stderr.read()).trimEnd().split('\n');
-  expect(lines.length).toBeGreaterThan(1);
-  for (const line of lines) expect(line.length).toBeLessThanOrEqual(50);
-});
 
 describe('pages', () => {
   test('have results and messages in their order', async () => {
