@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/after-tests.js';
 import { copyProject, runScript } from './project-copy.js';
 
 /** One of each that git ignores, and one that it has. */
@@ -14,11 +15,17 @@ const TRACKED = 'schemas/zone.schema.json';
 const GENERATE = 'scripts/generate.mjs';
 
 describe('generate.mjs', () => {
+  let made = '';
   let copy = '';
 
-  beforeEach(async () => {
-    copy = copyProject();
-    await runScript(copy, GENERATE, '--sources');
+  beforeAll(async () => {
+    made = copyProject();
+    await runScript(made, GENERATE, '--sources');
+  });
+
+  beforeEach(() => {
+    copy = temporaryFolder({});
+    cpSync(made, copy, { recursive: true, verbatimSymlinks: true });
   });
 
   test('makes in a fresh checkout all that is up to date then', async () => {
