@@ -1,3 +1,4 @@
+import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
@@ -147,10 +148,15 @@ async function listPatiently<V>(
     try {
       return await part.backend.list(scope.id, undefined, stop);
     } catch (error) {
-      if (!(error instanceof Failure) || attempt === MOST_UNREADABLE || stop?.aborted) throw error;
+      if (!isNoListing(error) || attempt === MOST_UNREADABLE || stop?.aborted) throw error;
       await clock.sleep(pauseBefore(attempt), stop);
     }
   }
+}
+
+/** Whether the service has answered with something that is no listing. */
+function isNoListing(error: unknown): boolean {
+  return error instanceof Failure || (error instanceof ServiceError && error.kind === 'bad-answer');
 }
 
 /** Reads a scope again for as long as the listing may only lag behind the writes. */

@@ -169,12 +169,15 @@ describe('after a run', () => {
     ]);
   });
 
-  test('a zone is read again when one answer is no listing', async () => {
+  test.each([
+    ['is a page', new ServiceError('a page', { kind: 'bad-answer', effect: 'no', status: 200 })],
+    ['lists other things', new Failure('error', 'no records')],
+  ])('a zone is read again when one answer %s', async (_, error) => {
     const state = stateOf('www TXT a', 'x TXT token', 'new TXT a');
     const { client } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
     let reads = 0;
     const list: typeof client.list = (zone) =>
-      (reads += 1) === 1 ? Promise.reject(new Failure('error', 'a page')) : client.list(zone);
+      (reads += 1) === 1 ? Promise.reject(error) : client.list(zone);
     const zones = await verifyScopes(readyPart(plan, { ...client, list }, before), {
       results: resultsWith({ status: 'done' }),
       limit: 1,
