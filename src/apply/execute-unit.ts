@@ -3,7 +3,8 @@ import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, failure } from './step/execute-step.js';
+import { executeStep, failure, outcomeOf } from './step/execute-step.js';
+import { readBack } from './step/read-back.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
 import { changesType } from './type-changes/trial.js';
@@ -75,7 +76,9 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
-    const outcome = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
+    const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
+    const isInGroup = step.action === 'delete' && steps.length > 1;
+    const outcome = isInGroup ? await unlessDone(answered, step, laterThan(first)) : answered;
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
     outcomes.set(step, known);
@@ -86,6 +89,19 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     break;
   }
   return outcomes;
+}
+
+/** The refusal of a DELETE is not believed, either: if it was carried out all the same, the POST must follow. */
+async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
+  if (outcome.status !== 'failed' || outcome.isUnsent || isGivenUp(outcome)) return outcome;
+  if (outcome.seen !== undefined) return outcome;
+  const finding = await readBack({ step, target });
+  if (finding.kind !== 'done' && finding.kind !== 'altered') return outcome;
+  return outcomeOf(finding, step, {
+    target,
+    error: { message: outcome.error, kind: 'rejected' },
+    isRefusal: true,
+  });
 }
 
 /** Tells of a step that may have failed what was deleted before it: nobody restores that. */

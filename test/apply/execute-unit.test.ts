@@ -40,14 +40,21 @@ const cases: readonly Case[] = [
     title: 'puts the first back when the second DELETE fails, and does not reach the POST',
     fates: ['ok', 'refused'],
     statuses: ['failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create a'],
+    sent: ['delete 1', 'delete 2', 'list', 'create a'],
     held: ['b', 'a'],
+  },
+  {
+    title: 'goes on after a DELETE that is refused, and carried out all the same',
+    fates: ['refused-but-done', 'ok', 'refused-but-done'],
+    statuses: ['done', 'done', 'done'],
+    sent: ['delete 1', 'list', 'delete 2', 'list', 'create new'],
+    held: ['new'],
   },
   {
     title: 'stops at a first DELETE that fails',
     fates: ['refused'],
     statuses: ['failed'],
-    sent: ['delete 1'],
+    sent: ['delete 1', 'list'],
     held: ['a', 'b'],
   },
   {

@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /**
- * How a request fares: carried out; refused; its credentials refused; its answer lost before or after it was
+ * How a request fares: carried out; refused, perhaps with an effect (`refused-but-done`); its credentials refused; its answer lost before or after it was
  * carried out; carried out only when the next request has been answered; or answered with no listing. What is answered
  * with success may be a lie: the answer says no, with (`no-but-done`) or without (`no`) an effect; it proves nothing, with
  * (`vague`) or without (`vague-not-done`) an effect; it claims to be done (`claimed`), which it is not.
@@ -19,6 +19,7 @@ export interface Entry {
 export type Fate =
   | 'ok'
   | 'refused'
+  | 'refused-but-done'
   | 'credentials'
   | 'lost-before'
   | 'lost-after'
@@ -40,7 +41,13 @@ const ANSWERED: ReadonlySet<Fate> = new Set([
   'claimed',
 ]);
 /** The fates of requests that are carried out at once. */
-const CARRIED_OUT: ReadonlySet<Fate> = new Set(['ok', 'lost-after', 'no-but-done', 'vague']);
+const CARRIED_OUT: ReadonlySet<Fate> = new Set([
+  'ok',
+  'refused-but-done',
+  'lost-after',
+  'no-but-done',
+  'vague',
+]);
 
 export interface FakeBackend extends Backend<Entry> {
   /** Texts by id. */
@@ -116,7 +123,8 @@ export function fakeBackend(texts: readonly string[], fates: readonly Fate[] = [
 
 function errorOf(fate: Fate): Error {
   if (fate === 'unreadable') return new Failure('error', 'no listing');
-  if (fate === 'refused') return new ServiceError(fate, { kind: 'rejected', effect: 'no', status: 410 });
+  if (fate === 'refused' || fate === 'refused-but-done')
+    return new ServiceError('refused', { kind: 'rejected', effect: 'no', status: 410 });
   if (fate === 'credentials') return new ServiceError(fate, { kind: fate, effect: 'no', status: 401 });
   return new ServiceError(fate, { kind: 'unreachable', effect: 'unknown' });
 }
