@@ -98,11 +98,12 @@ function verdictOf(
   return { verified, differences, ...(notes.length > 0 && { notes }) };
 }
 
-/** What a listing still does not show of steps that may have been carried out. */
+/** Steps that may have been carried out, although a listing still shows what was there before. */
 function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
   const open = results.filter(({ outcome }) => outcome?.status === 'unknown' && outcome.seen === 'as-before');
   return open.map(
-    ({ step }) => `${step.action} ${addressParts(step.address).rest}: the listing does not show it`,
+    ({ step }) =>
+      `${step.action} ${addressParts(step.address).rest}: not carried out, as far as the listing shows`,
   );
 }
 

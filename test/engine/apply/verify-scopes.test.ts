@@ -221,7 +221,7 @@ describe('after a run', () => {
           scope: 'example.com',
           verified: false,
           differences: [],
-          notes: ['create new/TXT: the listing does not show it'],
+          notes: ['create new/TXT: not carried out, as far as the listing shows'],
         },
       ]);
     });
