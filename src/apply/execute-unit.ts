@@ -3,7 +3,7 @@ import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, failure, outcomeOf } from './step/execute-step.js';
+import { executeStep, failure } from './step/execute-step.js';
 import { readBack } from './step/read-back.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
@@ -77,8 +77,7 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
     const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
-    const isInGroup = step.action === 'delete' && steps.length > 1;
-    const outcome = isInGroup ? await unlessDone(answered, step, laterThan(first)) : answered;
+    const outcome = steps.length > 1 ? await unlessDeleted(answered, step, laterThan(first)) : answered;
     if (isGivenUp(outcome) && isFirst) break;
     const known = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
     outcomes.set(step, known);
@@ -92,19 +91,14 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
 }
 
 /** The refusal of a DELETE is not believed, either: if it was carried out all the same, the POST must follow. */
-async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
-  if (outcome.status !== 'failed' || outcome.isUnsent || isGivenUp(outcome)) return outcome;
-  if (outcome.seen !== undefined) return outcome;
-  const finding = await readBack({ step, target });
-  if (finding.kind !== 'done' && finding.kind !== 'altered') return outcome;
-  return outcomeOf(finding, step, {
-    target,
-    error: { message: outcome.error, kind: 'rejected' },
-    isRefusal: true,
-  });
+async function unlessDeleted<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
+  if (step.action !== 'delete' || outcome.status !== 'failed' || outcome.isUnsent) return outcome;
+  if (isGivenUp(outcome) || outcome.seen !== undefined) return outcome;
+  const { kind } = await readBack({ step, target });
+  return kind === 'done' ? { status: 'done' } : outcome;
 }
 
-/** Tells of a step that may have failed what was deleted before it: nobody restores that. */
+/** Adds to an unknown outcome what was deleted before it, which is not restored. */
 function withDeleted<V>(outcome: Outcome, before: Outcomes<V>, { isGone }: UnitTarget<V>): Outcome {
   if (outcome.status !== 'unknown') return outcome;
   const deleted = [...before].filter(

@@ -1,6 +1,5 @@
 import type { Method } from './attempt.js';
 import type { ApiRequest } from './exchange.js';
-import type { Effect } from './service-error.js';
 import { amended, ServiceError, withEarlierEffect } from './service-error.js';
 
 /** How often a request is retried, and the bounds of the pauses in milliseconds. */
@@ -33,7 +32,6 @@ export async function withRetries<T>(
   options: RetryOptions,
 ): Promise<T> {
   const { method, singleUse = false, onUnclear, policy, random, pause } = options;
-  let effect: Effect = 'no';
   let earlier: ServiceError | null = null;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -41,9 +39,10 @@ export async function withRetries<T>(
     } catch (cause) {
       if (!(cause instanceof ServiceError)) throw cause;
       if (cause.effect === 'unknown') onUnclear?.();
-      const error = withEarlierEffect(earlier ? withEarlierWords(cause, earlier) : cause, effect);
-      effect = error.effect;
-      earlier = cause;
+      const error: ServiceError = earlier
+        ? withEarlierEffect(withEarlierWords(cause, earlier), earlier.effect)
+        : cause;
+      earlier = error;
       const isLast = attempt >= policy.retries[method] || (singleUse && wasSent(error));
       if (isLast || !mayRetry(method, error)) throw error;
       await pause(pauseBeforeRetry(error, attempt, { policy, random }), error);

@@ -131,8 +131,8 @@ async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Targ
   const list = proof.kind === 'proven' && mustSee ? mustSee : backend.list;
   const looking = { ...target, backend: { ...backend, list }, onWait: target.onLag };
   const finding = await readUntil({ step, target: looking, createdId }, { until });
-  const isUnread = finding.kind === 'unknown';
-  const message = proof.kind === 'proven' ? (isUnread ? NOT_READ : isNew ? NOT_SEEN : OLD_ID) : proof.told;
+  const unproven = finding.kind === 'unknown' ? NOT_READ : isNew ? NOT_SEEN : OLD_ID;
+  const message = proof.kind === 'proven' ? unproven : proof.told;
   return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
 }
 

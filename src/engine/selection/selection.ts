@@ -134,7 +134,7 @@ export function selectedParts(
   });
 }
 
-/** Returns the selected part of a plan. @throws Failure `usage` when a glob matches none of its zones. */
+/** Returns the selected part of a plan. @throws Failure `usage` when it has no such part, zone, or changed record. */
 export function selectFromPlan(plan: Plan, selection: Selection): Plan {
   const { records, only } = selection;
   mustHavePart(plan, only);
@@ -167,8 +167,7 @@ function recordsOfPlan(
   selection: Selection,
 ): readonly RecordsOfZone[] | null {
   const changed = zones.filter(({ zone, steps }) => steps.length > 0 && isSelected(selection, zone));
-  if (unreadable.length + changed.length === 0) return null;
-  if (unreadable.length > 0 || changed.some(({ records }) => !records)) return null;
+  if (unreadable.length > 0 || changed.length === 0 || changed.some(({ records }) => !records)) return null;
   return changed.map(({ zone, steps, records = [] }) => ({
     zone,
     records: [
