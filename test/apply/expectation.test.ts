@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
+import type { Outcome } from '../../src/apply/step/execute-step.js';
 import type { Difference } from '../../src/apply/step/difference.js';
 import type { ValueForm } from '../../src/apply/step/value-model.js';
 import type { ComparedListing } from '../../src/apply/expectation.js';
@@ -414,6 +415,34 @@ describe('a listing may lag', () => {
   });
 });
 
+describe('a step that has failed, and was set back', () => {
+  const typed = { ...update, changed: ['type'] };
+  test.each<[string, StepResult<Entry>, Listing, boolean]>([
+    ['a PUT whose type was ignored', failed(typed, { as: 'put' }), { 1: 'b' }, true],
+    ['a PUT whose type was ignored, if it is neither', failed(typed, { as: 'put' }), { 1: 'c' }, false],
+    ['another PUT', failed(update, {}), { 1: 'b' }, false],
+    ['a DELETE', failed(remove, { deleted: 'restored' }), {}, true],
+    ['a DELETE that could not be', failed(remove, { deleted: 'lost' }), {}, false],
+  ])('may be seen as it was in between: %s', (_, step, live, mayLag) => {
+    expect(
+      compareListing(entries(live), { before: entries({ 1: 'a' }), results: [step], form }),
+    ).toMatchObject({ differences: [{}], mayLag });
+  });
+});
+
+describe('an id that was given out again', () => {
+  test('belongs to what was created, not to what was deleted', () => {
+    const created = { ...result(create, 'done'), outcome: { status: 'done', createdId: '1' } as const };
+    const results = [result(remove, 'done'), created];
+    const held = (text: string): readonly Difference[] =>
+      compareListing(entries({ 1: text }), { before: entries({ 1: 'a' }), results, form }).differences;
+    expect(held('b')).toEqual([]);
+    expect(held('c')).toMatchObject([
+      { recordId: '1', kind: 'different', fields: { text: { expected: 'b', found: 'c' } } },
+    ]);
+  });
+});
+
 describe('an update that was written as a DELETE and a POST', () => {
   const recreated = { ...result(update, 'done'), outcome: { status: 'done', createdId: '9' } as const };
   const held = (listing: Listing): ComparedListing =>
@@ -441,6 +470,11 @@ describe('an update that was written as a DELETE and a POST', () => {
 function entries(listing: Listing): readonly Live<Entry>[] {
   const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
   return pairs.map(([id, text]) => ({ id, text }));
+}
+
+function failed(step: Step<Entry>, more: Pick<Outcome, 'as'> & { readonly deleted?: 'restored' | 'lost' }) {
+  const outcome = { status: 'failed', error: 'why', credentialsRefused: false, ...more } as const;
+  return { ...result(step, 'failed'), outcome };
 }
 
 function result(step: Step<Entry>, status: Status): StepResult<Entry> {

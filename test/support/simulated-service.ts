@@ -16,6 +16,8 @@ export interface Habits {
   /** Whether an update gives the record another id. */
   readonly renewsIds: boolean;
   readonly tellsIds: boolean;
+  /** Whether it gives the lowest number that is free as an id, so that those of deleted records come again. */
+  readonly reusesIds?: boolean;
   /** What it makes of an update with another type; it takes it when left out. */
   readonly newTypes?: 'refuse' | 'ignore';
   /** Whether it takes what breaks the rules. */
@@ -108,7 +110,11 @@ export function simulateService(input: SimulationInput): Simulation {
     }
     return habits.newTypes === 'ignore' ? old : type;
   };
-  const newId = (): string => String((lastId += 1));
+  const lowestFree = (): string => {
+    const taken = new Set([...state.values()].flatMap((records) => records.map(({ id }) => id)));
+    for (let id = 1; ; id += 1) if (!taken.has(String(id))) return String(id);
+  };
+  const newId = (): string => (habits.reusesIds ? lowestFree() : String((lastId += 1)));
 
   const client: DnsClient = {
     list: (zone) => handle('GET', zone, () => recordsOf(zone).map((record) => ({ ...record }))),

@@ -12,6 +12,8 @@ export interface Claims<V> {
   readonly of: (unit: Unit<V>, sent?: Step<V> | null) => Claim<V>;
   /** After this moment, everything that the unit waits for was answered. */
   readonly momentOf: (unit: Unit<V>) => Moment;
+  /** Whether a step that has ended created something under an id. */
+  readonly hasCreated: (scope: string, id: string | null) => boolean;
   readonly begin: (unit: Unit<V>) => void;
   readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>, moment: Moment) => void;
 }
@@ -19,6 +21,7 @@ export interface Claims<V> {
 export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Claims<V> {
   const phases = new Map<Step<V>, StepPhase>();
   const createdIds = new Map<Step<V>, string>();
+  const created = new Set<string>();
   const endedAt = new Map<Unit<V>, Moment>();
   const phaseOf = (step: Step<V>): StepPhase => phases.get(step) ?? 'before';
   return {
@@ -33,6 +36,7 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
     }),
     momentOf: ({ waitsFor }) =>
       waitsFor.reduce((latest, unit) => Math.max(latest, endedAt.get(unit) ?? ANY_MOMENT), ANY_MOMENT),
+    hasCreated: (scope, id) => id !== null && created.has(idIn(scope, id)),
     begin: ({ steps }) => {
       for (const step of steps) phases.set(step, 'open');
     },
@@ -41,11 +45,16 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
       for (const step of unit.steps) {
         const outcome = outcomes.get(step);
         phases.set(step, outcome ? (outcome.status === 'done' ? 'after' : 'open') : 'before');
-        if (outcome?.status === 'done' && outcome.createdId !== undefined)
-          createdIds.set(step, outcome.createdId);
+        if (outcome?.status !== 'done' || outcome.createdId === undefined) continue;
+        createdIds.set(step, outcome.createdId);
+        created.add(idIn(unit.scope, outcome.createdId));
       }
     },
   };
+}
+
+function idIn(scope: string, id: string): string {
+  return `${scope} ${id}`;
 }
 
 /** The scopes that must be read for a claim. */

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
+import type { Live } from '../step/backend.js';
 import type { ValueForm } from '../step/value-model.js';
 import { Failure } from '../../failure.js';
 import type { Step } from '../../plan/plan.js';
@@ -26,6 +27,8 @@ export interface Confirming<V> {
   /** The scopes with steps. */
   readonly scopes: ReadonlyMap<string, CheckedScope<V>>;
   readonly formOf: (scope: string) => ValueForm<V>;
+  /** Whether a listed value is what another step wrote, under the id of something that is gone. */
+  readonly hasReusedId: (scope: string, value: Live<V>) => boolean;
   readonly needsOf: NeedsOf<V>;
   readonly clock: Clock;
   /** How long, in milliseconds, a listing may lag behind the writes. */
@@ -41,7 +44,8 @@ export interface Confirmed<V> {
    * To be called right before a request of a step is sent, which may have been sent before. Returns a promise if it must
    * wait for another reading.
    *
-   * @throws ServiceError of kind `aborted` or `rejected` if the request must not be sent.
+   * @throws ServiceError of kind `aborted` or `rejected` if the request must not be sent; `not-found` if there is nothing to delete
+   *   any more.
    */
   readonly beforeSending: (step: Step<V>, mayBeDone?: boolean) => Promise<void> | null;
   /**
@@ -89,7 +93,7 @@ const LONGEST_PAUSE_MS = 4_000;
 
 /** Creates the confirmer of a run, all scopes of which have been read. */
 export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
-  const { units, readings, scopes, formOf, clock, settleMs, stop } = confirming;
+  const { units, readings, scopes, formOf, hasReusedId, clock, settleMs, stop } = confirming;
   const fresh = freshReadings(readings, clock);
   const levels = waitLevels(units);
   const first = firstWrites({ scopes, formOf, readings, fresh });
@@ -111,7 +115,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       unit,
       Array.from(needed, (scope) => ({ scope, reading: readings.latest(scope) })),
     );
-    return judge(claim, { readingOf: readings.latest, formOf });
+    return judge(claim, { readingOf: readings.latest, formOf, hasReusedId });
   };
   /**
    * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
@@ -178,7 +182,10 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const { step } = resent;
     const obstacle = await obstacleIn(unit, () => examineAgain(unit, resent));
     if (step.action !== 'create' || hides(unit)) ages.set(step, ageOf(unit));
-    if (obstacle.kind === 'seen') return;
+    if (obstacle.kind === 'seen') {
+      if (obstacle.gone.has(step)) throw alreadyGone();
+      return;
+    }
     if (!isBegun) obstacles.set(unit, obstacle);
     const message = heldBackText(obstacle, { wasSent: resent.mayBeDone });
     throw new ServiceError(message, { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
@@ -189,13 +196,16 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       earliest = Math.min(earliest, reading?.arrivedAt ?? -Infinity);
     return Math.round(clock.now() - earliest);
   };
-  /** Whether a reading that has come since the unit was judged, for whatever reason, shows what it rests on, too. */
-  const isStillSeen = (unit: Unit<V>, step: Step<V>): boolean => {
+  /** What a reading shows that has come since the unit was judged, for whatever reason; null if none has. */
+  const seenSince = (unit: Unit<V>, step: Step<V>): Verdict<V> | null => {
     const judged = judgedBy.get(unit) ?? [];
-    if (judged.every(({ scope, reading }) => readings.latest(scope) === reading)) return true;
+    if (judged.every(({ scope, reading }) => readings.latest(scope) === reading)) return null;
     const claim = claims.of(unit, step);
-    return judgeNow(unit, claim, scopesOf(claim)).kind === 'seen';
+    return judgeNow(unit, claim, scopesOf(claim));
   };
+  const isGoneNow = ({ scope }: Unit<V>, step: Step<V>, seen: Verdict<V> | null): boolean =>
+    (seen?.kind === 'seen' && seen.gone.has(step)) ||
+    (step.action === 'delete' && claims.hasCreated(scope, step.recordId));
   const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
     const isHiding = judgedBy.has(unit) && !takesAway(unit);
     const mustSee = ({ action }: Step<V>): boolean => isHiding || action !== 'create';
@@ -210,7 +220,9 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       isGone: (step) => gone.has(step),
       confirmAgain: (step) => again({ step, mayBeDone: true }),
       beforeSending: (step, mayBeDone = false) => {
-        const isMoved = mustSee(step) && !isStillSeen(unit, step);
+        const seen = mustSee(step) ? seenSince(unit, step) : null;
+        if (isGoneNow(unit, step, seen)) throw alreadyGone();
+        const isMoved = seen !== null && seen.kind !== 'seen';
         if (mustSee(step)) ages.set(step, ageOf(unit));
         const isLate = !readAgain.has(step) && isOutdated(step);
         if (isLate) readAgain.add(step);
@@ -264,6 +276,11 @@ type Unhindered<V> = Extract<Verdict<V>, { readonly kind: 'seen' }>;
 
 /** The verdict where nothing needs to be seen. */
 const UNHINDERED: Unhindered<never> = { kind: 'seen', gone: new Set() };
+
+/** Like the answer to the DELETE of a record that is gone. Its id may be that of another one by now, which must stay. */
+function alreadyGone(): ServiceError {
+  return new ServiceError('it is gone already', { kind: 'not-found', effect: 'no' });
+}
 
 function takesAway<V>({ steps }: Unit<V>): boolean {
   return steps.some(({ action }) => action !== 'create');

@@ -26,7 +26,7 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
-export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
+export interface FindingInput<V> extends Pick<Target<V>, 'wasListed' | 'hasReusedId'> {
   readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */
   readonly createdId: string | null;
@@ -43,7 +43,8 @@ export function findingIn<V>(
 ): StepFinding<V> {
   const { recordId, before, after } = step;
   const { identity } = input.backend;
-  const listed = recordId === null ? undefined : live.find(({ id }) => id === recordId);
+  const atId = recordId === null ? undefined : live.find(({ id }) => id === recordId);
+  const listed = atId && input.hasReusedId?.(atId) ? undefined : atId;
   const isUnchanged = listed && before !== null && identity(listed) === identity(before);
   if (after === null) {
     if (!listed) return { kind: 'done', value: null };
@@ -65,10 +66,12 @@ function newValue<V>(
   after: V,
   { backend, createdId, wasListed = () => false }: FindingInput<V>,
 ): Live<V> | undefined {
-  const unknown = live.filter(({ id }) => !wasListed(id));
   const wanted = backend.likeness(after);
+  const isLike = (value: V): boolean => backend.likeness(value) === wanted;
+  const isNew = ({ id }: Live<V>): boolean => !wasListed(id);
   return (
-    unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.likeness(value) === wanted)
+    live.find((value) => value.id === createdId && (isNew(value) || isLike(value))) ??
+    live.find((value) => isNew(value) && isLike(value))
   );
 }
 

@@ -6,6 +6,7 @@ import type { Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
 import { readBack } from '../step/read-back.js';
+import { misreadValue } from './misread.js';
 import type { TypeTrial } from './trial.js';
 
 export interface TypeTarget<V> extends Target<V> {
@@ -122,10 +123,9 @@ function goneText<V>({ before }: Step<V>): string {
 
 const MISREAD = 'the service stored the new content under the old type';
 
-function isUnderOldType<V>(found: Live<V>, { before, after }: Step<V>, { backend }: Target<V>): boolean {
-  if (before === null || after === null) return false;
-  const misread = { ...after, type: backend.fieldsOf(before)['type'] };
-  return backend.identity(misread) === backend.identity(found);
+function isUnderOldType<V>(found: Live<V>, step: Step<V>, { backend }: Target<V>): boolean {
+  const misread = misreadValue(step, backend);
+  return misread !== null && backend.identity(misread) === backend.identity(found);
 }
 
 /** The outcome of a step that may not be sent any more; null if it may. */

@@ -144,7 +144,11 @@ function seenThrough(planned: Publication, { zone: own, steps, listingOf, phaseO
     return records && listedNames(records);
   };
   const listed = namesOf(own);
-  const removed = steps.flatMap(({ recordId }) => (recordId === null ? [] : (listed?.byId(recordId) ?? [])));
+  const removed = steps.flatMap(({ recordId, before }) => {
+    const found = recordId === null || before === null ? undefined : listed?.byId(recordId);
+    // Its id may have been given to something else since.
+    return found && before && recordLikeness(found) === recordLikeness(before) ? [found] : [];
+  });
   const added = steps.flatMap(({ after }) => (after ? (publishedRecord(after) ?? []) : []));
   const removedAt = (prefix: string, likeness: string): number =>
     removed.filter(

@@ -4,9 +4,11 @@ import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
 import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
+import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
 import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { ScopeReport } from '../../apply/step/report.js';
+import { reusedIds } from '../../apply/step/reused-ids.js';
 import { Failure } from '../../failure.js';
 import { addressParts } from '../../plan/address.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -108,7 +110,7 @@ function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
 }
 
 const MAY_LAG =
-  'this is the state before the run: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
+  'this is an earlier state: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
 const NOT_READ = 'it was not read again because the run was interrupted';
 const STILL_LATE =
   'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
@@ -163,10 +165,12 @@ function isNoListing(error: unknown): boolean {
 /** Reads a scope again for as long as the listing may only lag behind the writes. */
 async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promise<ScopeLook<V>> {
   const { clock, stop, settleMs, onLag } = waiting;
+  const { backend } = run.part;
+  const hasReusedId = reusedIds(run.scope.steps, backend);
   const until = clock.now() + settleMs;
   for (let look = 0; ; look += 1) {
     const live = await listPatiently(run, waiting);
-    const results = run.results.map((result) => correctedBy(live, result, run.part));
+    const results = run.results.map((result) => correctedBy(live, result, { backend, hasReusedId }));
     const { differences, mayLag } = compare(live, { ...run, results });
     const left = msUntil(until, clock);
     if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted)
@@ -183,13 +187,13 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
-  { backend }: RunPart<V>,
+  input: Pick<FindingInput<V>, 'backend' | 'hasReusedId'>,
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
+  if (!outcome || outcome.status === 'done' || outcome.deleted) return result;
   if (outcome.status === 'failed' && outcome.lateUntil === undefined) return result;
   const { status, as, error } = outcome;
-  const finding = findingIn(step, live, { backend, createdId: null });
+  const finding = findingIn(step, live, { ...input, createdId: null });
   if (finding.kind === 'as-before') return { ...result, outcome: { ...outcome, seen: 'as-before' } };
   if (finding.kind !== 'done') return result;
   if (status === 'failed') {

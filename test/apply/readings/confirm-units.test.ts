@@ -6,6 +6,7 @@ import type { NeedsOf } from '../../../src/apply/readings/needs.js';
 import { createReadings } from '../../../src/apply/readings/readings.js';
 import type { Outcome } from '../../../src/apply/step/execute-step.js';
 import type { Unit } from '../../../src/apply/step/schedule.js';
+import { reusedIds } from '../../../src/apply/step/reused-ids.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import type { Step } from '../../../src/plan/plan.js';
 import { virtualClock } from '../../support/clocks.js';
@@ -47,7 +48,17 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
   const before = await clock.run(readings.list(scope));
   const units = unitsOf([{ scope, steps }]);
   const scopes = new Map([[scope, { before, isIgnored: () => false }]]);
-  const confirmer = confirmUnits({ units, readings, scopes, formOf: () => FORM, needsOf, clock, settleMs });
+  const hasReusedId = reusedIds(steps, FORM);
+  const confirmer = confirmUnits({
+    units,
+    readings,
+    scopes,
+    formOf: () => FORM,
+    hasReusedId: (_, value) => hasReusedId(value),
+    needsOf,
+    clock,
+    settleMs,
+  });
   return { clock, held, asked, service, readings, units, confirmer };
 }
 
@@ -252,6 +263,52 @@ describe('a request that had to wait', () => {
   });
 });
 
+describe('a DELETE', () => {
+  const steps = [createEntry('n', { id: 'n' }), deleteEntry('1', 'a')];
+  /** A DELETE, and a POST beside it, that are confirmed while the record is still there. */
+  async function confirmedDelete() {
+    const setting = await begin(steps, ['a', 'b']);
+    const { clock, units, confirmer } = setting;
+    for (const unit of units) await clock.run(confirmer.confirm(unit));
+    const unit = first(units, 'delete 1');
+    const send = async (): Promise<void> => {
+      const [step] = unit.steps;
+      await (step && confirmer.confirmed(unit)?.beforeSending(step, true));
+    };
+    return { ...setting, unit, send };
+  }
+
+  test.each([
+    ['its record is gone', (held: Map<string, string>) => void held.delete('1')],
+    [
+      'its id is that of a record that was created since',
+      (held: Map<string, string>) => void held.set('1', 'n'),
+    ],
+  ])('is not sent if a reading shows that %s', async (_, change) => {
+    const { clock, held, asked, send } = await confirmedDelete();
+    change(held);
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
+    expect(asked).toEqual([0, 5000]);
+  });
+
+  test('is not sent again, nor read for, if its id was given to what this run has created', async () => {
+    const { clock, held, asked, units, confirmer, send } = await confirmedDelete();
+    held.set('1', 'n');
+    end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
+    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
+    expect(asked).toEqual([0]);
+  });
+
+  test('is not sent if its record is changed', async () => {
+    const { clock, held, confirmer, unit, send } = await confirmedDelete();
+    held.set('1', 'x');
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'aborted' });
+    expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+  });
+});
+
 /** Others have created the same when another step needs a reading. */
 async function doubled(steps: readonly Step<Entry>[] = [createEntry('n', { id: 'n' })]) {
   const setting = await begin([...steps, deleteEntry('1', 'a')], ['a']);
@@ -391,7 +448,7 @@ describe('the first write of a scope', () => {
     held.set('9', 'n').set('1', 'm').delete('2');
     await clock.run(clock.sleep(5000));
     for (const unit of units)
-      for (const step of unit.steps)
+      for (const step of unit.steps.filter(({ action }) => action !== 'delete'))
         await clock.run(confirmer.confirmed(unit)?.beforeSending(step, true) ?? Promise.resolve());
     expect(asked).toEqual([0, 5000]);
   });

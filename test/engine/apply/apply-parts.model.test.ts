@@ -33,7 +33,12 @@ interface Scenario {
 const scenario = {
   before: arbitraryLiveZones(),
   after: arbitraryZones(),
-  habits: fc.record({ storesCanonical: fc.boolean(), renewsIds: fc.boolean(), tellsIds: fc.boolean() }),
+  habits: fc.record({
+    storesCanonical: fc.boolean(),
+    renewsIds: fc.boolean(),
+    tellsIds: fc.boolean(),
+    reusesIds: fc.boolean(),
+  }),
   latencies: fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 12 }),
   concurrency: fc.record({ perZone: fc.integer({ min: 1, max: 4 }), total: fc.integer({ min: 1, max: 6 }) }),
 };

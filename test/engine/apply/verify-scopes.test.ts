@@ -345,7 +345,7 @@ describe('after a run', () => {
 
     test('leaves a failed step failed of which it is known what became of its record', async () => {
       const failed = { status: 'failed', error: 'restored', credentialsRefused: false } as const;
-      const { statuses } = await verifyLate({ ...failed, wasDeleted: true, lateUntil: 5000 });
+      const { statuses } = await verifyLate({ ...failed, deleted: 'restored', lateUntil: 5000 });
       expect(statuses).toEqual(['failed']);
     });
 

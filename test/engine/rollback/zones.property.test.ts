@@ -33,7 +33,12 @@ import { simulateService } from '../../support/simulated-service.js';
 import { planAgainst, safeguardsFor } from '../../support/workflow.js';
 import { desired, patterns } from '../../support/zones.js';
 
-const habits = fc.record({ storesCanonical: fc.boolean(), renewsIds: fc.boolean(), tellsIds: fc.boolean() });
+const habits = fc.record({
+  storesCanonical: fc.boolean(),
+  renewsIds: fc.boolean(),
+  tellsIds: fc.boolean(),
+  reusesIds: fc.boolean(),
+});
 
 interface Setting {
   readonly state: State;
