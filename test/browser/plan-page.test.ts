@@ -335,7 +335,7 @@ describe('the picture', () => {
 
 test.each([
   ['a key', 'v=DKIM1; k=rsa; p='.padEnd(2_000, 'MIIBIjANBgkqhkiG9w0B/AQ+')],
-  ['a long text with two spaces in a row', 'two  spaces '.repeat(9_000)],
+  ['a long text with two spaces in a row', 'two  spaces '.repeat(2_000)],
   ['characters of two code units', '😀'.repeat(450)],
 ])('%s is there as a whole, only folded', async (_, content) => {
   const { page } = await open(planPage(somePlan([someZone([createStep({ type: 'TXT', content })])])), {

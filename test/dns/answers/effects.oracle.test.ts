@@ -10,17 +10,17 @@ import { inProfile, runs, seed } from '../../support/runs.js';
 
 test(`the effects of projects that ZM_TEST_SEED=${seed()} draws are those that the oracle finds`, () => {
   const random = randomFrom(seed());
-  for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawProjects(random))).toBeNull();
+  for (let count = runs(150); count > 0; count -= 1) expect(smallestFault(drawProjects(random))).toBeNull();
 }, 7_200_000);
 
 test(`so are those beside services, of projects that ZM_TEST_SEED=${seed()} draws`, () => {
   const random = randomFrom(seed());
-  for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawServed(random))).toBeNull();
+  for (let count = runs(150); count > 0; count -= 1) expect(smallestFault(drawServed(random))).toBeNull();
 }, 7_200_000);
 
 test(`so are those through DNAMEs, of projects that ZM_TEST_SEED=${seed()} draws`, () => {
   const random = randomFrom(seed());
-  for (let count = runs(300); count > 0; count -= 1) expect(smallestFault(drawRedirects(random))).toBeNull();
+  for (let count = runs(150); count > 0; count -= 1) expect(smallestFault(drawRedirects(random))).toBeNull();
 }, 7_200_000);
 
 interface Sample {

@@ -213,7 +213,7 @@ test('what is found in some zones does not depend on how much of the others is r
         expect(await check(false)).toEqual(await check(true));
       }),
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(75) },
   );
 });
 
@@ -247,7 +247,7 @@ test('what is found does not depend on whether zones are checked together or par
         );
       }),
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(75) },
   );
 });
 
@@ -273,7 +273,7 @@ test('nor does what is planned for them', async () => {
         );
       }),
     ),
-    { numRuns: runs(150) },
+    { numRuns: runs(75) },
   );
 });
 
