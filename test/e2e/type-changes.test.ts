@@ -208,6 +208,28 @@ describe('a service that stores the new content under the old type', () => {
     ]);
   });
 
+  // Two listings after each write show what was there before it.
+  test.concurrent.each([
+    ['auto', guards, 0, ['update', 'recreate', 'done'], 'shop A 192.0.2.1'],
+    ['put', PUT, 6, ['update', 'put', 'failed'], 'shop CNAME a.example.org'],
+  ])('is seen to have it set back, however its listing lags (%s)', async (_, settings, ends, step, left) => {
+    const lag = { old: '', readings: 0 };
+    const project = await withMemoryService({
+      ...safe,
+      settings,
+      fault: (request, carryOut) => {
+        if (request.method === 'GET' && (lag.readings -= 1) >= 0) return { body: lag.old };
+        if (request.method !== 'GET')
+          Object.assign(lag, { old: JSON.stringify(project.service.records(zone)), readings: 2 });
+        return ignoring(request, carryOut);
+      },
+    });
+    const { code, report } = await project.apply(...APPLY);
+    expect([code, told(report)]).toEqual([ends, [step]]);
+    expect(report.scopes).toMatchObject([{ verified: true, differences: [] }]);
+    expect(inShort(project.service.records(zone))).toEqual([K, left]);
+  });
+
   test.concurrent('has it set back with `put`, and gets no other', async () => {
     const project = await withMemoryService({
       zones: { [zone]: 'records: { shop: { A: 192.0.2.1 }, mail: { MX: mx.example.org } }\n' },

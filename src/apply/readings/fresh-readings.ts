@@ -15,7 +15,8 @@ export interface FreshReadings {
   /**
    * Waits for readings of all these scopes that were asked for after a moment.
    *
-   * @throws ServiceError, Failure like `Backend.list`; from then on for everything that needs another reading of the scope.
+   * @throws ServiceError, Failure like `Backend.list`; from then on for everything that needs another reading of the scope, until one
+   *   has come for another reason.
    */
   readonly cover: (scopes: Iterable<string>, moment: Moment, options: Urgency) => Promise<void>;
   /** The same; those that have become too old meanwhile are read once more. */
@@ -28,18 +29,19 @@ interface Urgency {
 }
 
 export function freshReadings<V>(readings: Readings<V>, { now }: Clock): FreshReadings {
-  const failures = new Map<string, unknown>();
+  const failures = new Map<string, { readonly error: unknown; readonly moment: Moment }>();
   const ageOf = (scope: string): number => now() - (readings.latest(scope)?.arrivedAt ?? -Infinity);
   const isNewer = (scope: string, moment: Moment): boolean =>
     (readings.latest(scope)?.moment ?? -Infinity) > moment;
   const read = async (scope: string, moment: Moment, options: Urgency): Promise<ScopeReading<V> | null> => {
     if (isNewer(scope, moment)) return null;
+    const failure = failures.get(scope);
     // The service has had its retries, and thousands of steps may need the scope.
-    if (failures.has(scope)) throw failures.get(scope);
+    if (failure && !isNewer(scope, failure.moment)) throw failure.error;
     try {
       return await readings.after(scope, moment, options);
     } catch (error) {
-      failures.set(scope, error);
+      failures.set(scope, { error, moment: readings.moment() });
       throw error;
     }
   };

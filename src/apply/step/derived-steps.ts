@@ -19,9 +19,12 @@ export function restoring<V>(step: Step<V>, value: V | null): Step<V> {
   return { ...step, id, action: 'create', recordId: null, before: null, after: value };
 }
 
-/** The PUT that sets a record back to what it was; `value` can be sent. */
-export function puttingBack<V>(step: Step<V>, value: V): Step<V> {
-  return { ...step, id: derivedId(step, 'reset'), before: step.after, after: value };
+/** The PUT that sets a record back from what the service made of a step; `after` can be sent. */
+export function puttingBack<V>(
+  step: Step<V>,
+  { before, after }: Readonly<Record<'before' | 'after', V>>,
+): Step<V> {
+  return { ...step, id: derivedId(step, 'reset'), before, after };
 }
 
 /** The DELETE and the POST that do the same as an update. */

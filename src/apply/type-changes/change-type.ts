@@ -19,7 +19,7 @@ export interface TypeTarget<V> extends Target<V> {
   readonly confirmAgain?: ((step: Step<V>) => Promise<void>) | undefined;
   /** Executes steps back to back; returns no outcomes if none was begun. */
   readonly executeInPlace: (steps: readonly Step<V>[]) => Promise<ReadonlyMap<Step<V>, Outcome>>;
-  /** Executes a step that sets something back, whatever happens. */
+  /** Executes a step that sets something back, whatever happens, and waits until a listing shows it. */
   readonly undo: (step: Step<V>) => Promise<Outcome>;
 }
 
@@ -109,12 +109,14 @@ async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarg
   const { trial, backend, scope, undo } = target;
   trial.decide('ignored');
   const before = step.before && backend.writable(scope, step.before);
-  const undone = before && (await undo(puttingBack(step, before)));
+  const misread = misreadValue(step, backend);
+  const undone = before && misread && (await undo(puttingBack(step, { before: misread, after: before })));
   if (undone?.status !== 'done')
     return asPut({ ...outcome, error: `${MISREAD}; set it back by hand: ${JSON.stringify(step.before)}` });
-  return trial.mayRecreate
-    ? recreate(step, target)
-    : asPut({ ...outcome, error: `${MISREAD}; it was set back` });
+  const setBack = asPut({ ...outcome, error: `${MISREAD}; it was set back` });
+  if (!trial.mayRecreate) return setBack;
+  const recreated = await recreate(step, target);
+  return recreated.status !== 'done' && recreated.isGivenUp ? setBack : recreated;
 }
 
 function goneText<V>({ before }: Step<V>): string {
@@ -153,5 +155,5 @@ const NOT_BEGUN = 'the run was stopped before it was begun';
 /** If the POST has failed, what became of the deleted record says more. */
 function combined(deleted: Outcome | undefined, created: Outcome): Outcome {
   if (created.status !== 'failed' || !deleted || deleted.status === 'done') return created;
-  return { ...created, status: deleted.status, error: deleted.error };
+  return { ...created, ...deleted, credentialsRefused: created.credentialsRefused };
 }

@@ -125,6 +125,19 @@ describe('a step that takes something away', () => {
     }
     expect(asked).toEqual([0, 3000]);
   });
+
+  test('is asked for again once a listing has come for another reason', async () => {
+    const steps = [updateEntry('1', ['a', 'b']), updateEntry('2', ['c', 'd'])];
+    const { clock, asked, service, readings, units, confirmer } = await begin(steps, ['a', 'c']);
+    await clock.run(clock.sleep(3000));
+    service.isDown = true;
+    expect(await clock.run(confirmer.confirm(first(units, 'update 1')))).toBe(false);
+    service.isDown = false;
+    await clock.run(readings.list(scope));
+    await clock.run(clock.sleep(3000));
+    expect(await clock.run(confirmer.confirm(first(units, 'update 2')))).toBe(true);
+    expect(asked).toEqual([0, 3000, 3000, 6000]);
+  });
 });
 
 describe('what a step waits for', () => {
