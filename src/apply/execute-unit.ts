@@ -133,7 +133,10 @@ async function executeNext<V>(
       if (journal && !(await journal.announce(steps)) && isFirst) return new Map();
       return concluded(steps, await executeInTurn(steps, inPlace), journal);
     },
-    undo: (undo) => executeUndo(undo, { ...laterThan(target), mustSee: target.backend.list }),
+    undo: (undo) => {
+      const { backend, settleMs } = target;
+      return executeUndo(undo, { ...laterThan(target), mustSee: backend.list, unreadableMs: settleMs });
+    },
   });
 }
 

@@ -3,8 +3,6 @@ import type { ValueForm } from './step/value-model.js';
 import { changedValue, extraValue, missingValue } from './step/value-model.js';
 import type { StepResult } from './execute.js';
 import type { Live } from './step/backend.js';
-import { misreadValue } from './type-changes/misread.js';
-import { changesType } from './type-changes/trial.js';
 import type { Unexplained } from './unexplained.js';
 import { unexplained } from './unexplained.js';
 
@@ -19,14 +17,14 @@ export interface Expectation<V> {
 /** How a listing differs from what the steps should have left. */
 export interface ComparedListing {
   readonly differences: readonly Difference[];
-  /** Whether each difference is a state that the run has left behind, so that the listing may only lag behind the writes. */
+  /** Whether each difference is the state before the run, so that the listing may only lag behind the writes. */
   readonly mayLag: boolean;
 }
 
 interface Deviation {
   readonly difference: Difference;
-  /** Whether it is a state that the run has left behind. */
-  readonly mayLag: boolean;
+  /** Whether it is the state before the run. */
+  readonly isAsBefore: boolean;
 }
 
 /**
@@ -40,18 +38,18 @@ export function compareListing<V>(live: readonly Live<V>[], expectation: Expecta
   const byOthers = [...untouchedDifferences(rows, expectation)];
   const writes = matchWrites(rows, expectation);
   const deviations: readonly Deviation[] = [
-    ...byOthers.map(withoutLag),
+    ...byOthers.map(neverAsBefore),
     ...writes.flatMap((write) => writeDeviation(write, form) ?? []),
-    ...[...extraDifferences(rows, writes, expectation)].map(withoutLag),
+    ...[...extraDifferences(rows, writes, expectation)].map(neverAsBefore),
   ];
   return {
     differences: deviations.map(({ difference }) => difference),
-    mayLag: deviations.every((deviation) => deviation.mayLag),
+    mayLag: deviations.every(({ isAsBefore }) => isAsBefore),
   };
 }
 
-function withoutLag(difference: Difference): Deviation {
-  return { difference, mayLag: false };
+function neverAsBefore(difference: Difference): Deviation {
+  return { difference, isAsBefore: false };
 }
 
 /** What a step wrote, or not, and the live value that it belongs to. */
@@ -71,20 +69,27 @@ function matchWrites<V>(
     }
     return undefined;
   };
+  const at = (id: string | null, isWanted?: (value: V) => boolean): Live<V> | undefined =>
+    id === null ? undefined : takeId(id, isWanted);
   const byId = (result: StepResult<V>, wanted: string): Live<V> | undefined => {
     for (const id of idsOf(result)) {
-      const found = takeId(id, (value) => identity(value) === wanted);
+      const found = at(id, (value) => identity(value) === wanted);
       if (found) return found;
     }
     return undefined;
   };
-  const at = (id: string | null): Live<V> | undefined => (id === null ? undefined : takeId(id));
   const ways: readonly ((result: StepResult<V>) => Live<V> | undefined)[] = [
     (result) => firstOf(result, (value) => byId(result, identity(value))),
     (result) => firstOf(result, (value) => takeKey(identity(value))),
-    // A service may give the id of what one step deletes to what another one creates.
+    // What a listing that lags still shows of it.
+    ({ step: { recordId, before } }) =>
+      before === null ? undefined : at(recordId, (value) => identity(value) === identity(before)),
     ({ outcome }) => at(createdIdOf(outcome)),
-    ({ step }) => at(step.recordId),
+    // The id of what it has deleted may have been given to something else.
+    ({ step: { recordId, before, after }, outcome }) => {
+      const isDeleted = after === null && outcome?.status === 'done';
+      return at(recordId, (value) => !isDeleted || before === null || likeness(value) === likeness(before));
+    },
     (result) => firstOf(result, (value) => takeKey(likeness(value))),
   ];
   const found = new Map<StepResult<V>, Live<V>>();
@@ -121,33 +126,21 @@ function mayBeAbsent<V>({ step: { before, after }, outcome }: StepResult<V>): bo
   return outcome?.status === 'unknown' && (before === null || after === null);
 }
 
-function writeDeviation<V>(write: Write<V>, form: ValueForm<V>): Deviation | null {
-  const difference = writeDifference(write, form);
-  if (!difference) return null;
-  const identityOf = (value: V | null | undefined): string | null => (value ? form.identity(value) : null);
-  const left = Array.from(statesLeft(write.result, form), identityOf);
-  return { difference, mayLag: left.includes(identityOf(write.found)) };
-}
-
-function writeDifference<V>({ result, found }: Write<V>, form: ValueForm<V>): Difference | null {
+function writeDeviation<V>({ result, found }: Write<V>, form: ValueForm<V>): Deviation | null {
   const { identity } = form;
+  const { step, outcome } = result;
   const values = possibleValues(result);
   const [expected] = values;
-  if (!found) return !expected || mayBeAbsent(result) ? null : missingValue(expected, idOf(result), form);
-  if (values.some((value) => identity(value) === identity(found))) return null;
-  return expected ? changedValue(expected, found, form) : extraValue(found, form);
-}
-
-/** What has stood in the place of a step's value during the run, before what it has left; null is nothing at all. */
-function* statesLeft<V>({ step, outcome }: StepResult<V>, form: ValueForm<V>): Iterable<V | null> {
-  if (!outcome || outcome.status === 'unknown') return;
-  if (outcome.as && changesType(step)) yield misreadValue(step, form);
-  if (outcome.status === 'failed') {
-    if (outcome.deleted === 'restored') yield null;
-    return;
+  const isDone = outcome?.status === 'done';
+  if (!found) {
+    if (!expected || mayBeAbsent(result)) return null;
+    const difference = missingValue(expected, idOf(result), form);
+    return { difference, isAsBefore: isDone && (step.before === null || createdIdOf(outcome) !== null) };
   }
-  yield step.before;
-  if (createdIdOf(outcome) !== null) yield null;
+  if (values.some((value) => identity(value) === identity(found))) return null;
+  const isAsBefore = isDone && step.before !== null && identity(step.before) === identity(found);
+  const difference = expected ? changedValue(expected, found, form) : extraValue(found, form);
+  return { difference, isAsBefore };
 }
 
 /** What no step and no value from before the run accounts for. */

@@ -60,13 +60,13 @@ async function outcomeOfUndo<V>(
   if (outcome.status === 'done') {
     const isBack = await isRestored(step, outcome.createdId ?? null, target);
     const told = failed(`${isBack ? RESTORED : unrestored(step)}: ${cause}`);
-    return withLate({ ...told, deleted: isBack ? 'restored' : 'lost' }, outcome.lateUntil);
+    return withLate({ ...told, wasDeleted: true }, outcome.lateUntil);
   }
   if (outcome.status === 'failed' && (await readBack({ step, target })).kind === 'as-before')
     return failed(
       `the listing still shows it, although the service answered that it was deleted; a later step failed: ${cause}`,
     );
-  return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, deleted: 'lost' };
+  return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, wasDeleted: true };
 }
 
 const RESTORED = 'deleted and restored, because a later step failed';

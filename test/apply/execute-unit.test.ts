@@ -197,7 +197,7 @@ describe('a group of two DELETEs and a POST', () => {
     const outcomes = await executeUnit(steps, { backend, scope: 'zone', clock: instantClock() });
     const restored = expect.stringContaining('restored');
     expect([...outcomes.values()]).toEqual([
-      { status: 'failed', error: restored, credentialsRefused: false, deleted: 'restored' },
+      { status: 'failed', error: restored, credentialsRefused: false, wasDeleted: true },
       { status: 'done', createdId: '2' },
       { status: 'failed', error: 'refused', credentialsRefused: false },
     ]);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import type { Live } from '../../src/apply/step/backend.js';
 import type { StepResult } from '../../src/apply/execute.js';
-import type { Outcome } from '../../src/apply/step/execute-step.js';
 import type { Difference } from '../../src/apply/step/difference.js';
 import type { ValueForm } from '../../src/apply/step/value-model.js';
 import type { ComparedListing } from '../../src/apply/expectation.js';
@@ -415,38 +414,39 @@ describe('a listing may lag', () => {
   });
 });
 
-describe('a step that has failed, and was set back', () => {
-  const typed = { ...update, changed: ['type'] };
-  test.each<[string, StepResult<Entry>, Listing, boolean]>([
-    ['a PUT whose type was ignored', failed(typed, { as: 'put' }), { 1: 'b' }, true],
-    ['a PUT whose type was ignored, if it is neither', failed(typed, { as: 'put' }), { 1: 'c' }, false],
-    ['another PUT', failed(update, {}), { 1: 'b' }, false],
-    ['a DELETE', failed(remove, { deleted: 'restored' }), {}, true],
-    ['a DELETE that could not be', failed(remove, { deleted: 'lost' }), {}, false],
-  ])('may be seen as it was in between: %s', (_, step, live, mayLag) => {
-    expect(
-      compareListing(entries(live), { before: entries({ 1: 'a' }), results: [step], form }),
-    ).toMatchObject({ differences: [{}], mayLag });
-  });
-});
+/** Compares a listing with what steps have left of a record with the id 1. */
+function compared(listing: Listing, results: readonly StepResult<Entry>[]): ComparedListing {
+  return compareListing(entries(listing), { before: entries({ 1: 'a' }), results, form });
+}
 
 describe('an id that was given out again', () => {
-  test('belongs to what was created, not to what was deleted', () => {
-    const created = { ...result(create, 'done'), outcome: { status: 'done', createdId: '1' } as const };
-    const results = [result(remove, 'done'), created];
-    const held = (text: string): readonly Difference[] =>
-      compareListing(entries({ 1: text }), { before: entries({ 1: 'a' }), results, form }).differences;
-    expect(held('b')).toEqual([]);
-    expect(held('c')).toMatchObject([
+  const created = { ...result(create, 'done'), outcome: { status: 'done', createdId: '1' } as const };
+  const both = [result(remove, 'done'), created];
+
+  test('is that of what was created', () => {
+    expect(compared({ 1: 'b' }, both).differences).toEqual([]);
+    expect(compared({ 1: 'c' }, both).differences).toMatchObject([
       { recordId: '1', kind: 'different', fields: { text: { expected: 'b', found: 'c' } } },
+    ]);
+  });
+
+  test('may still be that of what was deleted in a listing that lags', () => {
+    expect(compared({ 1: 'a' }, both)).toMatchObject({
+      differences: [{ kind: 'extra' }, { kind: 'missing' }],
+      mayLag: true,
+    });
+  });
+
+  test('is that of a record of others if this run created nothing', () => {
+    expect(compared({ 1: 'c' }, [result(remove, 'done')]).differences).toMatchObject([
+      { recordId: '1', kind: 'extra', cause: 'others' },
     ]);
   });
 });
 
 describe('an update that was written as a DELETE and a POST', () => {
   const recreated = { ...result(update, 'done'), outcome: { status: 'done', createdId: '9' } as const };
-  const held = (listing: Listing): ComparedListing =>
-    compareListing(entries(listing), { before: entries({ 1: 'a' }), results: [recreated], form });
+  const held = (listing: Listing): ComparedListing => compared(listing, [recreated]);
 
   test.each<[string, Listing]>([
     ['neither', { 1: 'a' }],
@@ -470,11 +470,6 @@ describe('an update that was written as a DELETE and a POST', () => {
 function entries(listing: Listing): readonly Live<Entry>[] {
   const pairs = Array.isArray(listing) ? listing : Object.entries(listing);
   return pairs.map(([id, text]) => ({ id, text }));
-}
-
-function failed(step: Step<Entry>, more: Pick<Outcome, 'as'> & { readonly deleted?: 'restored' | 'lost' }) {
-  const outcome = { status: 'failed', error: 'why', credentialsRefused: false, ...more } as const;
-  return { ...result(step, 'failed'), outcome };
 }
 
 function result(step: Step<Entry>, status: Status): StepResult<Entry> {

@@ -285,7 +285,7 @@ test('no plan passes without a second person who saw it and consents, and a plan
         isGranted: true,
       });
     }),
-    { numRuns: inProfile({ quick: 800, deep: 6000 }) },
+    { numRuns: inProfile({ quick: 1500, deep: 6000 }) },
   );
   // Both directions were tested often.
   expect(count.allowed).toBeGreaterThan(100);

@@ -66,11 +66,9 @@ describe.each(['POST', 'PUT', 'DELETE'] as const)('a lost %s is carried out exac
     expect(report).toMatchObject({ summary: { done: 1 }, scopes: [{ verified: true }] });
     const records = await service.listing(zone);
     expect(records.map(({ prefix, content }) => `${prefix} ${content}`).toSorted()).toEqual(left);
-    // PUT and DELETE are sent again, which is harmless, but no DELETE of what a listing shows to be gone; a POST only when it shows
-    // that nothing came.
-    const writesThen = { POST: wasCarriedOut ? [1] : [2], PUT: [2], DELETE: wasCarriedOut ? [1, 2] : [2] }[
-      method
-    ];
+    // A PUT is sent again, which is harmless; so is a DELETE, if no listing comes first that shows its effect. A POST is sent again only
+    // when a listing shows that nothing came.
+    const writesThen = wasCarriedOut ? { POST: [1], PUT: [2], DELETE: [1, 2] }[method] : [2];
     expect(writesThen).toContain(writesOf(service.seen).length);
   });
 });

@@ -9,7 +9,6 @@ import { confirmUnits } from '../readings/confirm-units.js';
 import { replacementSight } from '../readings/replacement-sight.js';
 import type { Backend } from '../step/backend.js';
 import { graceAfter } from '../step/grace.js';
-import { reusedIds } from '../step/reused-ids.js';
 import type { Unit } from '../step/schedule.js';
 import { unitsOf } from '../step/schedule.js';
 import type { TypeChangePolicy, TypeTrial } from '../type-changes/trial.js';
@@ -35,28 +34,17 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
       const grace = stop && graceAfter(stop, clock);
       const units = unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps })));
       const ofScopes = groupBy(units, (unit) => unit.scope);
-      const reused = new Map(scopes.map(({ id, steps }) => [id, reusedIds(steps, backend)]));
       const confirmer = confirmUnits({
         ...run,
         units,
         scopes: new Map(scopes.map((scope) => [scope.id, scope])),
-        hasReusedId: (scope, value) => reused.get(scope)?.(value) === true,
       });
       const trial = typeChanges && typeTrial(typeChanges, units);
       const lanes = new Map<string, Lane<V>>();
       for (const scope of scopes) {
         const ofScope = ofScopes.get(scope.id);
         if (ofScope)
-          lanes.set(
-            scope.id,
-            laneOf(backend, run, {
-              scope,
-              units: ofScope,
-              hasReusedId: reused.get(scope.id),
-              trial,
-              graceOver: grace?.over,
-            }),
-          );
+          lanes.set(scope.id, laneOf(backend, run, { scope, units: ofScope, trial, graceOver: grace?.over }));
       }
       return {
         units,
@@ -93,13 +81,12 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
 interface LaneInput<V> {
   readonly scope: DeliveredScope<V>;
   readonly units: readonly Unit<V>[];
-  readonly hasReusedId: UnitTarget<V>['hasReusedId'];
   readonly trial: TypeTrial<V> | undefined;
   readonly graceOver: AbortSignal | undefined;
 }
 
 function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V>): Lane<V> {
-  const { scope, units, hasReusedId, trial, graceOver } = input;
+  const { scope, units, trial, graceOver } = input;
   const { readings, perScope, stop, clock, settleMs, onStart, onWait, onLag, onRepeat, journalOf } = run;
   const { id } = scope;
   const file = journalOf(id);
@@ -111,7 +98,6 @@ function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V
     backend: { ...backend, list },
     scope: id,
     wasListed: (recordId) => listed.has(recordId),
-    hasReusedId,
     stop,
     graceOver,
     clock,

@@ -13,7 +13,7 @@ export interface Claims<V> {
   /** After this moment, everything that the unit waits for was answered. */
   readonly momentOf: (unit: Unit<V>) => Moment;
   /** Whether a step that has ended created something under an id. */
-  readonly hasCreated: (scope: string, id: string | null) => boolean;
+  readonly hasCreated: (scope: string, id: string) => boolean;
   readonly begin: (unit: Unit<V>) => void;
   readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>, moment: Moment) => void;
 }
@@ -24,6 +24,7 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
   const created = new Set<string>();
   const endedAt = new Map<Unit<V>, Moment>();
   const phaseOf = (step: Step<V>): StepPhase => phases.get(step) ?? 'before';
+  const hasCreated = (scope: string, id: string): boolean => created.has(idIn(scope, id));
   return {
     of: ({ scope, steps, waitsFor }, sent = null) => ({
       scope,
@@ -33,10 +34,11 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
         unit.steps.map((step) => ({ scope: unit.scope, step, createdId: createdIds.get(step) ?? null })),
       ),
       needs: needsOf(scope, steps, phaseOf),
+      hasCreated: (id) => hasCreated(scope, id),
     }),
     momentOf: ({ waitsFor }) =>
       waitsFor.reduce((latest, unit) => Math.max(latest, endedAt.get(unit) ?? ANY_MOMENT), ANY_MOMENT),
-    hasCreated: (scope, id) => id !== null && created.has(idIn(scope, id)),
+    hasCreated,
     begin: ({ steps }) => {
       for (const step of steps) phases.set(step, 'open');
     },

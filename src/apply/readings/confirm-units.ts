@@ -1,6 +1,5 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
-import type { Live } from '../step/backend.js';
 import type { ValueForm } from '../step/value-model.js';
 import { Failure } from '../../failure.js';
 import type { Step } from '../../plan/plan.js';
@@ -27,8 +26,6 @@ export interface Confirming<V> {
   /** The scopes with steps. */
   readonly scopes: ReadonlyMap<string, CheckedScope<V>>;
   readonly formOf: (scope: string) => ValueForm<V>;
-  /** Whether a listed value is what another step wrote, under the id of something that is gone. */
-  readonly hasReusedId: (scope: string, value: Live<V>) => boolean;
   readonly needsOf: NeedsOf<V>;
   readonly clock: Clock;
   /** How long, in milliseconds, a listing may lag behind the writes. */
@@ -93,7 +90,7 @@ const LONGEST_PAUSE_MS = 4_000;
 
 /** Creates the confirmer of a run, all scopes of which have been read. */
 export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
-  const { units, readings, scopes, formOf, hasReusedId, clock, settleMs, stop } = confirming;
+  const { units, readings, scopes, formOf, clock, settleMs, stop } = confirming;
   const fresh = freshReadings(readings, clock);
   const levels = waitLevels(units);
   const first = firstWrites({ scopes, formOf, readings, fresh });
@@ -115,7 +112,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       unit,
       Array.from(needed, (scope) => ({ scope, reading: readings.latest(scope) })),
     );
-    return judge(claim, { readingOf: readings.latest, formOf, hasReusedId });
+    return judge(claim, { readingOf: readings.latest, formOf });
   };
   /**
    * Reads until the listings show what the unit rests on, or something that is more than a lag. The request of `sent` may have been
@@ -177,15 +174,20 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     if (created) return { kind: 'changed', differences: [created] };
     return step.action !== 'create' || hides(unit) ? look(unit, step, since) : UNHINDERED;
   };
-  /** Reads once more for a step if the readings are too old, and judges them. @throws ServiceError if it must not be sent. */
-  const lookAgain = async (unit: Unit<V>, resent: Resent<V>, isBegun: boolean): Promise<void> => {
+  /**
+   * Reads once more for a step if the readings are too old, and judges them. Returns the steps that have nothing to delete.
+   *
+   * @throws ServiceError if the step must not be sent.
+   */
+  const lookAgain = async (
+    unit: Unit<V>,
+    resent: Resent<V>,
+    isBegun: boolean,
+  ): Promise<ReadonlySet<Step<V>>> => {
     const { step } = resent;
     const obstacle = await obstacleIn(unit, () => examineAgain(unit, resent));
     if (step.action !== 'create' || hides(unit)) ages.set(step, ageOf(unit));
-    if (obstacle.kind === 'seen') {
-      if (obstacle.gone.has(step)) throw alreadyGone();
-      return;
-    }
+    if (obstacle.kind === 'seen') return obstacle.gone;
     if (!isBegun) obstacles.set(unit, obstacle);
     const message = heldBackText(obstacle, { wasSent: resent.mayBeDone });
     throw new ServiceError(message, { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
@@ -203,10 +205,10 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     const claim = claims.of(unit, step);
     return judgeNow(unit, claim, scopesOf(claim));
   };
-  const isGoneNow = ({ scope }: Unit<V>, step: Step<V>, seen: Verdict<V> | null): boolean =>
-    (seen?.kind === 'seen' && seen.gone.has(step)) ||
-    (step.action === 'delete' && claims.hasCreated(scope, step.recordId));
-  const confirmed = (unit: Unit<V>, gone: ReadonlySet<Step<V>>): Confirmed<V> => {
+  const isReplaced = ({ scope }: Unit<V>, { recordId }: Step<V>): boolean =>
+    recordId !== null && claims.hasCreated(scope, recordId);
+  const confirmed = (unit: Unit<V>, seenGone: ReadonlySet<Step<V>>): Confirmed<V> => {
+    const gone = new Set(seenGone);
     const isHiding = judgedBy.has(unit) && !takesAway(unit);
     const mustSee = ({ action }: Step<V>): boolean => isHiding || action !== 'create';
     const isBegunBefore = (step: Step<V>): boolean =>
@@ -215,13 +217,23 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       (mustSee(step) && ageOf(unit) > MAX_AGE_MS) || (first.isDue(unit.scope) && !isBegunBefore(step));
     const isThereAlready = (step: Step<V>): boolean =>
       step.action === 'create' && !isBegunBefore(step) && foundCreated(unit.scope, step) !== null;
-    const again = (resent: Resent<V>): Promise<void> => lookAgain(unit, resent, isBegunBefore(resent.step));
+    /** What the DELETE of another run has taken away is not this run's to restore. */
+    const leave = ({ step, mayBeDone }: Resent<V>): never => {
+      if (step.action === 'delete' && !mayBeDone) gone.add(step);
+      throw recordGone();
+    };
+    const again = async (resent: Resent<V>): Promise<void> => {
+      const { step } = resent;
+      const found = await lookAgain(unit, resent, isBegunBefore(step));
+      if (found.has(step)) leave(resent);
+    };
     return {
       isGone: (step) => gone.has(step),
       confirmAgain: (step) => again({ step, mayBeDone: true }),
       beforeSending: (step, mayBeDone = false) => {
         const seen = mustSee(step) ? seenSince(unit, step) : null;
-        if (isGoneNow(unit, step, seen)) throw alreadyGone();
+        if (isReplaced(unit, step) || (seen?.kind === 'seen' && seen.gone.has(step)))
+          return leave({ step, mayBeDone });
         const isMoved = seen !== null && seen.kind !== 'seen';
         if (mustSee(step)) ages.set(step, ageOf(unit));
         const isLate = !readAgain.has(step) && isOutdated(step);
@@ -277,9 +289,9 @@ type Unhindered<V> = Extract<Verdict<V>, { readonly kind: 'seen' }>;
 /** The verdict where nothing needs to be seen. */
 const UNHINDERED: Unhindered<never> = { kind: 'seen', gone: new Set() };
 
-/** Like the answer to the DELETE of a record that is gone. Its id may be that of another one by now, which must stay. */
-function alreadyGone(): ServiceError {
-  return new ServiceError('it is gone already', { kind: 'not-found', effect: 'no' });
+/** Like the answer of a service that has no such record. Its id may be that of another one by now, which must stay. */
+function recordGone(): ServiceError {
+  return new ServiceError('not sent, because its record is gone', { kind: 'not-found', effect: 'no' });
 }
 
 function takesAway<V>({ steps }: Unit<V>): boolean {

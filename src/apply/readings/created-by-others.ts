@@ -25,7 +25,7 @@ export function createdByOthers<V>({ units, scopes, formOf, readings }: CreatedB
     if (!reading.index.has(form.likeness(after), form.likeness)) return null;
     const wanted = form.identity(after);
     const isWanted = (value: V | null): boolean => value !== null && form.identity(value) === wanted;
-    const known = new Set(checked.before.map(({ id }) => id));
+    const known = new Set(checked.before.filter(isWanted).map(({ id }) => id));
     const found = reading.live.find(
       (value) => isWanted(value) && !known.has(value.id) && !checked.isIgnored(value),
     );

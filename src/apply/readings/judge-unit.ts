@@ -23,6 +23,8 @@ export interface Claim<V> {
   /** The steps that these wait for, which are done. */
   readonly waits: readonly DoneStep<V>[];
   readonly needs: readonly Need<V>[];
+  /** Whether this run has created something under an id, so that what had it before is gone. */
+  readonly hasCreated: (id: string) => boolean;
 }
 
 /** A step that is done, and its scope. */
@@ -36,21 +38,19 @@ export interface DoneStep<V> {
 export interface Sources<V> {
   readonly readingOf: (scope: string) => ScopeReading<V> | undefined;
   readonly formOf: (scope: string) => ValueForm<V>;
-  /** Whether a listed value is what another step wrote, under the id of something that is gone. */
-  readonly hasReusedId: (scope: string, value: Live<V>) => boolean;
 }
 
 /** Compares what the readings show with what the plan has: the values themselves, what they wait for, what keeps answers. */
-export function judge<V>({ scope, steps, sent, waits, needs }: Claim<V>, sources: Sources<V>): Verdict<V> {
-  const { readingOf, formOf, hasReusedId } = sources;
+export function judge<V>(claim: Claim<V>, sources: Sources<V>): Verdict<V> {
+  const { scope, steps, sent, waits, needs, hasCreated } = claim;
+  const { readingOf, formOf } = sources;
   const changed: Difference[] = [];
   const lagging: Difference[] = [];
   const gone = new Set<Step<V>>();
   const [listed, form] = [readingOf(scope)?.index, formOf(scope)];
   for (const step of steps) {
     if (step.recordId === null || step.before === null) continue;
-    const atId = listed?.byId(step.recordId);
-    const found = atId && hasReusedId(scope, atId) ? undefined : atId;
+    const found = hasCreated(step.recordId) ? undefined : listed?.byId(step.recordId);
     if (!found && step.after === null) gone.add(step);
     else if (!found || !isAsPlanned(step, found, step === sent, form))
       changed.push(differenceFrom(step.before, { id: step.recordId, found: found ?? null }, form));

@@ -40,8 +40,6 @@ export interface Target<V> {
   readonly settleMs?: number;
   /** Whether an id was listed before the run, so that nothing that the run creates can have it; none was when left out. */
   readonly wasListed?: (id: string) => boolean;
-  /** Whether a listed value is what another step wrote, under the id of something that is gone; none is when left out. */
-  readonly hasReusedId?: ((value: Live<V>) => boolean) | undefined;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
   /** How long, in milliseconds, to try to read what came of a step while no listing can be read: once by default. */

@@ -39,8 +39,8 @@ type Known =
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */
       readonly seen?: 'as-before' | 'otherwise';
-      /** What has become of a record that was deleted all the same, as the error says. */
-      readonly deleted?: 'restored' | 'lost';
+      /** Whether the record was deleted all the same, and the error says what has become of it. */
+      readonly wasDeleted?: boolean;
       /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
       readonly exit?: WrittenNothing;
     };

@@ -26,10 +26,12 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
-export interface FindingInput<V> extends Pick<Target<V>, 'wasListed' | 'hasReusedId'> {
+export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
   readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */
   readonly createdId: string | null;
+  /** Whether the run has created something under an id, so that what had it before is gone; none when left out. */
+  readonly hasCreated?: (id: string) => boolean;
 }
 
 /**
@@ -43,8 +45,8 @@ export function findingIn<V>(
 ): StepFinding<V> {
   const { recordId, before, after } = step;
   const { identity } = input.backend;
-  const atId = recordId === null ? undefined : live.find(({ id }) => id === recordId);
-  const listed = atId && input.hasReusedId?.(atId) ? undefined : atId;
+  const isReused = recordId !== null && input.hasCreated?.(recordId) === true;
+  const listed = recordId === null || isReused ? undefined : live.find(({ id }) => id === recordId);
   const isUnchanged = listed && before !== null && identity(listed) === identity(before);
   if (after === null) {
     if (!listed) return { kind: 'done', value: null };
@@ -66,12 +68,10 @@ function newValue<V>(
   after: V,
   { backend, createdId, wasListed = () => false }: FindingInput<V>,
 ): Live<V> | undefined {
+  const unknown = live.filter(({ id }) => !wasListed(id));
   const wanted = backend.likeness(after);
-  const isLike = (value: V): boolean => backend.likeness(value) === wanted;
-  const isNew = ({ id }: Live<V>): boolean => !wasListed(id);
   return (
-    live.find((value) => value.id === createdId && (isNew(value) || isLike(value))) ??
-    live.find((value) => isNew(value) && isLike(value))
+    unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.likeness(value) === wanted)
   );
 }
 

@@ -1,12 +1,11 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
-import type { Live, Target } from '../step/backend.js';
+import type { Target } from '../step/backend.js';
 import { puttingBack, recreating } from '../step/derived-steps.js';
 import type { Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
 import { readBack } from '../step/read-back.js';
-import { misreadValue } from './misread.js';
 import type { TypeTrial } from './trial.js';
 
 export interface TypeTarget<V> extends Target<V> {
@@ -99,24 +98,44 @@ async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarg
   if (finding.kind === 'done' || finding.kind === 'altered')
     return taken(seenOutcome(finding, step, { target, outcome }), target);
   const found = finding.kind === 'otherwise' ? finding.value : null;
-  if (!found || !isUnderOldType(found, step, target)) {
-    // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
-    const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
-    if (obstacle) return obstacle;
-    const isGone = finding.kind === 'otherwise' && !found;
-    return asPut(isGone ? { ...outcome, error: `${outcome.error}; ${goneText(step)}` } : outcome);
-  }
+  const misread = misreadValue(step, target);
+  const { identity } = target.backend;
+  if (found && misread && identity(found) === identity(misread))
+    return afterMisread(outcome, step, { target, misread });
+  // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
+  const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
+  if (obstacle) return obstacle;
+  const isGone = finding.kind === 'otherwise' && !found;
+  return asPut(isGone ? { ...outcome, error: `${outcome.error}; ${goneText(step)}` } : outcome);
+}
+
+interface Misreading<V> {
+  readonly target: TypeTarget<V>;
+  /** What the service has stored. */
+  readonly misread: V;
+}
+
+/** Sets the record back and, once a listing shows it, replaces it. */
+async function afterMisread<V>(
+  outcome: Failed,
+  step: Step<V>,
+  { target, misread }: Misreading<V>,
+): Promise<Outcome> {
   const { trial, backend, scope, undo } = target;
   trial.decide('ignored');
   const before = step.before && backend.writable(scope, step.before);
-  const misread = misreadValue(step, backend);
-  const undone = before && misread && (await undo(puttingBack(step, { before: misread, after: before })));
-  if (undone?.status !== 'done')
-    return asPut({ ...outcome, error: `${MISREAD}; set it back by hand: ${JSON.stringify(step.before)}` });
-  const setBack = asPut({ ...outcome, error: `${MISREAD}; it was set back` });
-  if (!trial.mayRecreate) return setBack;
+  const undone = before && (await undo(puttingBack(step, { before: misread, after: before })));
+  const told = asPut({ ...outcome, error: `${MISREAD}; ${setBackText(step, undone)}` });
+  if (undone?.status !== 'done' || !trial.mayRecreate) return told;
   const recreated = await recreate(step, target);
-  return recreated.status !== 'done' && recreated.isGivenUp ? setBack : recreated;
+  return recreated.status !== 'done' && recreated.isGivenUp ? told : recreated;
+}
+
+function setBackText<V>({ before }: Step<V>, undone: Outcome | null): string {
+  if (undone?.status === 'done') return 'it was set back';
+  const byHand = `set it back by hand: ${JSON.stringify(before)}`;
+  const isOpen = undone?.status === 'unknown' || undone?.seen === 'as-before';
+  return isOpen ? `it may not be set back (${undone.error}); if so, ${byHand}` : byHand;
 }
 
 function goneText<V>({ before }: Step<V>): string {
@@ -125,9 +144,9 @@ function goneText<V>({ before }: Step<V>): string {
 
 const MISREAD = 'the service stored the new content under the old type';
 
-function isUnderOldType<V>(found: Live<V>, step: Step<V>, { backend }: Target<V>): boolean {
-  const misread = misreadValue(step, backend);
-  return misread !== null && backend.identity(misread) === backend.identity(found);
+/** What a service that ignores the type of a PUT stores: the new content under the old type; null if no record is changed. */
+function misreadValue<V>({ before, after }: Step<V>, { backend }: Target<V>): V | null {
+  return before === null || after === null ? null : { ...after, type: backend.fieldsOf(before)['type'] };
 }
 
 /** The outcome of a step that may not be sent any more; null if it may. */

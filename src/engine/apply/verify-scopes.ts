@@ -8,7 +8,6 @@ import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
 import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { ScopeReport } from '../../apply/step/report.js';
-import { reusedIds } from '../../apply/step/reused-ids.js';
 import { Failure } from '../../failure.js';
 import { addressParts } from '../../plan/address.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
@@ -110,7 +109,7 @@ function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
 }
 
 const MAY_LAG =
-  'this is an earlier state: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
+  'this is the state before the run: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
 const NOT_READ = 'it was not read again because the run was interrupted';
 const STILL_LATE =
   'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
@@ -166,11 +165,12 @@ function isNoListing(error: unknown): boolean {
 async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promise<ScopeLook<V>> {
   const { clock, stop, settleMs, onLag } = waiting;
   const { backend } = run.part;
-  const hasReusedId = reusedIds(run.scope.steps, backend);
+  const created = createdIds(run.results);
+  const hasCreated = (id: string): boolean => created.has(id);
   const until = clock.now() + settleMs;
   for (let look = 0; ; look += 1) {
     const live = await listPatiently(run, waiting);
-    const results = run.results.map((result) => correctedBy(live, result, { backend, hasReusedId }));
+    const results = run.results.map((result) => correctedBy(live, result, { backend, hasCreated }));
     const { differences, mayLag } = compare(live, { ...run, results });
     const left = msUntil(until, clock);
     if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted)
@@ -180,6 +180,13 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
   }
 }
 
+/** The ids of what steps have created. */
+function createdIds(results: readonly StepResult<unknown>[]): ReadonlySet<string> {
+  return new Set(
+    results.flatMap(({ outcome }) => (outcome?.status === 'done' ? (outcome.createdId ?? []) : [])),
+  );
+}
+
 /**
  * Corrects the result of a step of which nothing was known, or that timed out, and so counts as failed, but seems to have been carried
  * out since.
@@ -187,10 +194,10 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
-  input: Pick<FindingInput<V>, 'backend' | 'hasReusedId'>,
+  input: Pick<FindingInput<V>, 'backend' | 'hasCreated'>,
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (!outcome || outcome.status === 'done' || outcome.deleted) return result;
+  if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
   if (outcome.status === 'failed' && outcome.lateUntil === undefined) return result;
   const { status, as, error } = outcome;
   const finding = findingIn(step, live, { ...input, createdId: null });

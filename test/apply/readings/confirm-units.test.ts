@@ -6,7 +6,6 @@ import type { NeedsOf } from '../../../src/apply/readings/needs.js';
 import { createReadings } from '../../../src/apply/readings/readings.js';
 import type { Outcome } from '../../../src/apply/step/execute-step.js';
 import type { Unit } from '../../../src/apply/step/schedule.js';
-import { reusedIds } from '../../../src/apply/step/reused-ids.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import type { Step } from '../../../src/plan/plan.js';
 import { virtualClock } from '../../support/clocks.js';
@@ -48,17 +47,7 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
   const before = await clock.run(readings.list(scope));
   const units = unitsOf([{ scope, steps }]);
   const scopes = new Map([[scope, { before, isIgnored: () => false }]]);
-  const hasReusedId = reusedIds(steps, FORM);
-  const confirmer = confirmUnits({
-    units,
-    readings,
-    scopes,
-    formOf: () => FORM,
-    hasReusedId: (_, value) => hasReusedId(value),
-    needsOf,
-    clock,
-    settleMs,
-  });
+  const confirmer = confirmUnits({ units, readings, scopes, formOf: () => FORM, needsOf, clock, settleMs });
   return { clock, held, asked, service, readings, units, confirmer };
 }
 
@@ -284,40 +273,54 @@ describe('a DELETE', () => {
     const { clock, units, confirmer } = setting;
     for (const unit of units) await clock.run(confirmer.confirm(unit));
     const unit = first(units, 'delete 1');
-    const send = async (): Promise<void> => {
-      const [step] = unit.steps;
-      await (step && confirmer.confirmed(unit)?.beforeSending(step, true));
+    const [step] = unit.steps;
+    if (!step) throw new Error('there is no step');
+    const sending = confirmer.confirmed(unit);
+    const send = async (mayBeDone: boolean): Promise<void> => {
+      await sending?.beforeSending(step, mayBeDone);
     };
-    return { ...setting, unit, send };
+    return { ...setting, unit, send, isGone: () => sending?.isGone(step) };
   }
+  const NOT_FOUND = { kind: 'not-found', effect: 'no' };
 
   test.each([
-    ['its record is gone', (held: Map<string, string>) => void held.delete('1')],
-    [
-      'its id is that of a record that was created since',
-      (held: Map<string, string>) => void held.set('1', 'n'),
-    ],
-  ])('is not sent if a reading shows that %s', async (_, change) => {
-    const { clock, held, asked, send } = await confirmedDelete();
-    change(held);
+    ['of others, which is not to be restored', false, true],
+    ['of its own, whose answer was lost', true, false],
+  ])('is not sent if a reading shows the effect of one %s', async (_, mayBeDone, isLeft) => {
+    const { clock, held, asked, send, isGone } = await confirmedDelete();
+    held.delete('1');
     await clock.run(clock.sleep(5000));
-    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
-    expect(asked).toEqual([0, 5000]);
+    await expect(clock.run(send(mayBeDone))).rejects.toMatchObject(NOT_FOUND);
+    expect([asked, isGone()]).toEqual([[0, 5000], isLeft]);
   });
 
   test('is not sent again, nor read for, if its id was given to what this run has created', async () => {
     const { clock, held, asked, units, confirmer, send } = await confirmedDelete();
     held.set('1', 'n');
     end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
-    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'not-found', effect: 'no' });
+    await expect(clock.run(send(true))).rejects.toMatchObject(NOT_FOUND);
     expect(asked).toEqual([0]);
   });
 
-  test('is not sent if its record is changed', async () => {
-    const { clock, held, confirmer, unit, send } = await confirmedDelete();
-    held.set('1', 'x');
+  test('in a group need not find the record whose id was given again', async () => {
+    const group = [deleteEntry('1', 'a'), deleteEntry('2', 'b')].map((step) => ({ ...step, group: 'g' }));
+    const { clock, held, asked, units, confirmer } = await begin([steps[0] ?? [], group].flat(), ['a', 'b']);
+    for (const unit of units) await clock.run(confirmer.confirm(unit));
+    held.set('1', 'n');
+    end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
     await clock.run(clock.sleep(5000));
-    await expect(clock.run(send())).rejects.toMatchObject({ kind: 'aborted' });
+    const unit = first(units, 'delete 2');
+    const [, second] = unit.steps;
+    expect(unit.steps).toHaveLength(2);
+    await clock.run((second && confirmer.confirmed(unit)?.beforeSending(second)) ?? Promise.resolve());
+    expect(asked).toEqual([0, 5000]);
+  });
+
+  test.each(['x', 'n'])('is not sent if others have changed its record to %j', async (text) => {
+    const { clock, held, confirmer, unit, send } = await confirmedDelete();
+    held.set('1', text);
+    await clock.run(clock.sleep(5000));
+    await expect(clock.run(send(false))).rejects.toMatchObject({ kind: 'aborted' });
     expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
   });
 });
@@ -348,6 +351,14 @@ describe('a step that creates what the service may take twice', () => {
       differences: [{ recordId: '9', kind: 'extra', cause: 'others' }],
     });
     expect(asked).toEqual([0, 2500]);
+  });
+
+  test('is held back if it has the id of a record that was there before', async () => {
+    const { clock, held, readings, send } = await doubled();
+    held.delete('9');
+    held.set('1', 'n');
+    await clock.run(readings.list(scope));
+    await expect(clock.run(send(false) ?? Promise.resolve())).rejects.toMatchObject({ kind: 'aborted' });
   });
 
   test('is sent if its own earlier request may have created it', async () => {

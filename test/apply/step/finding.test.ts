@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FindingInput, StepFinding } from '../../../src/apply/step/finding.js';
+import type { FindingInput } from '../../../src/apply/step/finding.js';
 import { findingIn } from '../../../src/apply/step/finding.js';
-import { reusedIds } from '../../../src/apply/step/reused-ids.js';
-import type { Step } from '../../../src/plan/plan.js';
-import type { Entry } from '../../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
 
 type Listed = readonly (readonly [id: string, text: string])[];
@@ -30,6 +27,17 @@ describe('a listing shows of texts', () => {
   });
 });
 
+test('what has the id of a deleted value is another one if the run has created something under it', () => {
+  const live = [{ id: '1', text: 'new' }];
+  const kindOf = (createdId: string): string =>
+    findingIn(deleteEntry('1', 'old'), live, {
+      backend: fakeBackend([]),
+      createdId: null,
+      hasCreated: (id) => id === createdId,
+    }).kind;
+  expect([kindOf('1'), kindOf('2')]).toEqual(['done', 'otherwise']);
+});
+
 function find(listed: Listed, more: Partial<FindingInput<{ text: string }>>) {
   const live = listed.map(([id, text]) => ({ id, text }));
   const input = { backend: fakeBackend([]), createdId: null, wasListed: (id: string) => id === '1', ...more };
@@ -46,28 +54,6 @@ describe('what a create has left', () => {
     expect(find([['2', 'x']], { createdId: '2' })).toEqual({
       kind: 'altered',
       value: { id: '2', text: 'x' },
-    });
-  });
-});
-
-describe('an id that the service has given out again', () => {
-  const steps = [createEntry('new'), deleteEntry('1', 'old'), updateEntry('2', ['a', 'b'])];
-  const hasReusedId = reusedIds(steps, fakeBackend([]));
-  test.each<[string, Step<Entry>, string, StepFinding<Entry>['kind']]>([
-    ['deleted what has given way to what another step creates', deleteEntry('1', 'old'), 'new', 'done'],
-    ['deleted what has given way to what another step changes', deleteEntry('1', 'old'), 'b', 'done'],
-    ['did not delete what stands as before', deleteEntry('1', 'old'), 'old', 'as-before'],
-    ['did not delete what others have changed', deleteEntry('1', 'old'), 'x', 'otherwise'],
-    ['did not change what is gone', updateEntry('1', ['old', 'x']), 'new', 'otherwise'],
-  ])('shows that a step %s', (_, step, text, kind) => {
-    const input = { backend: fakeBackend([]), createdId: null, hasReusedId };
-    expect(findingIn(step, [{ id: '1', text }], input)).toMatchObject({ kind });
-  });
-
-  test('belongs to what was created, whatever the service made of it', () => {
-    expect(find([['1', ' b']], { createdId: '1' })).toEqual({
-      kind: 'altered',
-      value: { id: '1', text: ' b' },
     });
   });
 });

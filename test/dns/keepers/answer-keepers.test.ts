@@ -45,10 +45,20 @@ interface Case {
   readonly open?: readonly (readonly [string, string])[];
   /** What is listed when it is about to be sent. */
   readonly listed: readonly string[];
+  /** The id of what was not listed before. */
+  readonly newId?: string;
 }
 
 /** The records that should keep an answer and do not; `+` is one in the way, `own` one that this run has written or deleted. */
-function lost({ zone: lines, done = [], open = [], next, later = [], listed }: Case): readonly string[] {
+function lost({
+  zone: lines,
+  done = [],
+  open = [],
+  next,
+  later = [],
+  listed,
+  newId,
+}: Case): readonly string[] {
   const before = live(lines);
   const stepsOf = (pairs: readonly (readonly [string, string])[]): readonly Step[] =>
     pairs.map(([from, to]) => step(from, to, before));
@@ -66,7 +76,7 @@ function lost({ zone: lines, done = [], open = [], next, later = [], listed }: C
       ({ prefix, type, content }) =>
         prefix === record.prefix && type === record.type && content === record.content,
     );
-    return { ...record, id: known?.id ?? `new-${index}` };
+    return { ...record, id: known?.id ?? newId ?? `new-${index}` };
   });
   const missing = needs.flatMap(({ unmet }) => unmet(() => now));
   return [
@@ -98,6 +108,17 @@ describe('what keeps the answer of a record that is taken away', () => {
         zone: ['www A 192.0.2.1', 'www A 192.0.2.2'],
         next: ['www A 192.0.2.1', ''],
         listed: ['www A 192.0.2.1', 'www A 192.0.2.2'],
+      },
+      [],
+    ],
+    [
+      'another record of the set, which has the id of the one that is gone',
+      {
+        zone: ['www A 192.0.2.1'],
+        done: [['', 'www A 192.0.2.2']],
+        next: ['www A 192.0.2.1', ''],
+        listed: ['www A 192.0.2.2'],
+        newId: '1',
       },
       [],
     ],

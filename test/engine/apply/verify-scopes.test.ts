@@ -343,9 +343,19 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true }]);
     });
 
+    test('leaves a failed DELETE unknown whose id was given to what another step has created', async () => {
+      const [created] = resultsWith({ status: 'done', createdId: '3' });
+      const [gone] = records('gone TXT a');
+      if (!created || !gone) throw new Error('there is no step, or no record');
+      const step = { ...created.step, action: 'delete', recordId: '3', before: gone, after: null } as const;
+      const outcome = { status: 'failed', error: '504', credentialsRefused: false, lateUntil: 0 } as const;
+      const { zones } = await verify(late, [created, { ...created, step, outcome }]);
+      expect(zones).toMatchObject([{ verified: true, differences: [] }]);
+    });
+
     test('leaves a failed step failed of which it is known what became of its record', async () => {
       const failed = { status: 'failed', error: 'restored', credentialsRefused: false } as const;
-      const { statuses } = await verifyLate({ ...failed, deleted: 'restored', lateUntil: 5000 });
+      const { statuses } = await verifyLate({ ...failed, wasDeleted: true, lateUntil: 5000 });
       expect(statuses).toEqual(['failed']);
     });
 
