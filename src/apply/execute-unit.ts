@@ -79,7 +79,11 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     const outcome = steps.length > 1 ? await unlessDeleted(answered, step, laterThan(first)) : answered;
     if (isGivenUp(outcome) && isFirst) break;
-    const known = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
+    const known = first.isGone?.(step)
+      ? GONE
+      : isGivenUp(outcome)
+        ? LEFT_OPEN
+        : withDeleted(outcome, outcomes, first);
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;

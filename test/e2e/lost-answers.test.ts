@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { quickClock } from '../support/clocks.js';
 import type { SandboxSetting } from './services.js';
-import { withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
+import { someRecord, withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
 
 const zone = 'example.com';
 const live = [
@@ -196,6 +196,30 @@ test.concurrent('a listing that is lost is asked for again', async () => {
     fault: (_, n) => (n % 2 === 0 ? { fault: 'lose-answer' } : undefined),
   });
   expect((await apply('--yes')).code).toBe(0);
+});
+
+test.concurrent('a group whose record others have replaced meanwhile leaves it and says so', async () => {
+  const { apply, service } = await withMemoryService({
+    settings: '  replace: recreate\n',
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
+    live: { [zone]: live },
+    times,
+    fault: ({ method }) => {
+      if (method !== 'DELETE') return undefined;
+      service.edit(zone, (records) => [
+        ...records.filter(({ id }) => id !== '2'),
+        someRecord({ id: '50', prefix: 'old', type: 'CNAME', content: 'example.net' }),
+      ]);
+      return { status: 429, headers: { 'retry-after': '3' } };
+    },
+  });
+  const { code, report } = await apply('--yes');
+  expect(code).toBe(6);
+  expect(report.steps).toMatchObject([
+    { action: 'delete', status: 'done' },
+    { action: 'create', status: 'not-attempted', reason: { kind: 'changed-meanwhile' } },
+  ]);
+  expect(writesOf(service.seen)).toEqual(['DELETE /example.com/2']);
 });
 
 describe('a type switch', () => {

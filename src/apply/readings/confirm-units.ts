@@ -217,28 +217,30 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
       (mustSee(step) && ageOf(unit) > MAX_AGE_MS) || (first.isDue(unit.scope) && !isBegunBefore(step));
     const isThereAlready = (step: Step<V>): boolean =>
       step.action === 'create' && !isBegunBefore(step) && foundCreated(unit.scope, step) !== null;
-    /** What the DELETE of another run has taken away is not this run's to restore. */
-    const leave = ({ step, mayBeDone }: Resent<V>): never => {
-      if (step.action === 'delete' && !mayBeDone) gone.add(step);
+    /** Takes in which records are gone before their DELETEs are sent: those that others have deleted must not be restored. */
+    const learn = ({ step, mayBeDone }: Resent<V>, found: ReadonlySet<Step<V>>): void => {
+      for (const other of unit.steps.slice(unit.steps.indexOf(step) + 1))
+        if (found.has(other)) gone.add(other);
+      if (!found.has(step)) return;
+      if (!mayBeDone) gone.add(step);
       throw recordGone();
     };
     const again = async (resent: Resent<V>): Promise<void> => {
-      const { step } = resent;
-      const found = await lookAgain(unit, resent, isBegunBefore(step));
-      if (found.has(step)) leave(resent);
+      learn(resent, await lookAgain(unit, resent, isBegunBefore(resent.step)));
     };
     return {
       isGone: (step) => gone.has(step),
       confirmAgain: (step) => again({ step, mayBeDone: true }),
       beforeSending: (step, mayBeDone = false) => {
         const seen = mustSee(step) ? seenSince(unit, step) : null;
-        if (isReplaced(unit, step) || (seen?.kind === 'seen' && seen.gone.has(step)))
-          return leave({ step, mayBeDone });
+        if (seen?.kind === 'seen') learn({ step, mayBeDone }, seen.gone);
+        const isLost = isReplaced(unit, step);
+        if (isLost && step.action === 'delete') learn({ step, mayBeDone }, new Set([step]));
         const isMoved = seen !== null && seen.kind !== 'seen';
         if (mustSee(step)) ages.set(step, ageOf(unit));
         const isLate = !readAgain.has(step) && isOutdated(step);
         if (isLate) readAgain.add(step);
-        const mustLook = isMoved || isLate || (!mayBeDone && isThereAlready(step));
+        const mustLook = isMoved || isLate || isLost || (!mayBeDone && isThereAlready(step));
         // The unit itself may have set something back since that listing.
         return mustLook ? again({ step, mayBeDone, ...(isMoved && { since: readings.moment() }) }) : null;
       },

@@ -137,7 +137,7 @@ async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Targ
 }
 
 const OLD_ID = 'the answer has the id of a record that was there before';
-const NOT_READ = 'the service answered that it was done, but no listing could be read';
+const NOT_READ = 'the service answered that it was done, but no listing has shown it';
 const NOT_SEEN = 'the service answered that it was done, but the listing does not show it';
 
 function done(createdId: string | null, isUnfit = false): Outcome {

@@ -126,9 +126,7 @@ async function afterMisread<V>(
   const before = step.before && backend.writable(scope, step.before);
   const undone = before && (await undo(puttingBack(step, { before: misread, after: before })));
   const told = asPut({ ...outcome, error: `${MISREAD}; ${setBackText(step, undone)}` });
-  if (undone?.status !== 'done' || !trial.mayRecreate) return told;
-  const recreated = await recreate(step, target);
-  return recreated.status !== 'done' && recreated.isGivenUp ? told : recreated;
+  return undone?.status === 'done' && trial.mayRecreate ? recreate(step, target) : told;
 }
 
 function setBackText<V>({ before }: Step<V>, undone: Outcome | null): string {

@@ -265,6 +265,19 @@ describe('a request that had to wait', () => {
   });
 });
 
+test('an update is held back if its id was given to what this run has created', async () => {
+  const steps = [createEntry('n', { id: 'n' }), updateEntry('1', ['a', 'b'])];
+  const { clock, held, units, confirmer } = await begin(steps, ['a']);
+  for (const unit of units) await clock.run(confirmer.confirm(unit));
+  held.set('1', 'n');
+  end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
+  const unit = first(units, 'update 1');
+  const [step] = unit.steps;
+  const sent = (step && confirmer.confirmed(unit)?.beforeSending(step)) ?? Promise.resolve();
+  await expect(clock.run(sent)).rejects.toMatchObject({ kind: 'aborted' });
+  expect(confirmer.obstacleOf(unit)).toMatchObject({ kind: 'changed-meanwhile' });
+});
+
 describe('a DELETE', () => {
   const steps = [createEntry('n', { id: 'n' }), deleteEntry('1', 'a')];
   /** A DELETE, and a POST beside it, that are confirmed while the record is still there. */
@@ -314,6 +327,20 @@ describe('a DELETE', () => {
     expect(unit.steps).toHaveLength(2);
     await clock.run((second && confirmer.confirmed(unit)?.beforeSending(second)) ?? Promise.resolve());
     expect(asked).toEqual([0, 5000]);
+  });
+
+  test('in a group is not sent either if a reading for one before it shows that its record is gone', async () => {
+    const group = ['a', 'b'].map((text, at) => ({ ...deleteEntry(String(at + 1), text), group: 'g' }));
+    const { clock, held, units, confirmer } = await begin(group, ['a', 'b']);
+    const unit = first(units, 'delete 1');
+    await clock.run(confirmer.confirm(unit));
+    held.delete('2');
+    await clock.run(clock.sleep(5000));
+    const [one, two] = unit.steps;
+    const sending = confirmer.confirmed(unit);
+    if (!one || !two || !sending) throw new Error('there is no group');
+    await clock.run(sending.beforeSending(one) ?? Promise.resolve());
+    expect([sending.isGone(one), sending.isGone(two)]).toEqual([false, true]);
   });
 
   test.each(['x', 'n'])('is not sent if others have changed its record to %j', async (text) => {
