@@ -79,11 +79,9 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     const outcome = steps.length > 1 ? await unlessDeleted(answered, step, laterThan(first)) : answered;
     if (isGivenUp(outcome) && isFirst) break;
-    const known = first.isGone?.(step)
-      ? GONE
-      : isGivenUp(outcome)
-        ? LEFT_OPEN
-        : withDeleted(outcome, outcomes, first);
+    const ended = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
+    // A reading may have shown only now that others have deleted the record.
+    const known = first.isGone?.(step) ? GONE : ended;
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;
