@@ -3,7 +3,7 @@ import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, failure } from './step/execute-step.js';
+import { executeStep, failure, wasGivenUp } from './step/execute-step.js';
 import { readBack } from './step/read-back.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
@@ -34,17 +34,22 @@ export interface UnitTarget<V>
 export async function executeUnit<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
   const { journal } = target;
   if (journal && !(await journal.announce(steps))) return new Map();
-  return concluded(steps, await executeInTurn(steps, target), journal);
+  const outcomes = await executeInTurn(steps, target);
+  concludeRest(steps, outcomes, journal);
+  for (const [step, outcome] of outcomes) if (wasGivenUp(outcome)) outcomes.delete(step);
+  return outcomes;
 }
 
 /** Saves which steps were not attempted. */
-function concluded<V>(
+function concludeRest<V>(
   steps: readonly Step<V>[],
   outcomes: Outcomes<V>,
   journal: Journal<V> | undefined,
-): Outcomes<V> {
-  for (const step of steps) if (!outcomes.has(step)) journal?.conclude(step, null);
-  return outcomes;
+): void {
+  for (const step of steps) {
+    const outcome = outcomes.get(step);
+    if (!outcome || wasGivenUp(outcome)) journal?.conclude(step, null);
+  }
 }
 
 /** For requests that are sent even after `stop`, until the grace is over. */
@@ -63,8 +68,14 @@ function patient<V>(steps: readonly Step<V>[], target: UnitTarget<V>): UnitTarge
   return steps.length > 1 ? { ...target, unreadableMs: target.settleMs } : target;
 }
 
-/** Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. */
-async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
+/**
+ * Requests after the first step, and those that restore, are sent even after `stop`, until the grace is over. The outcome of a
+ * first step that was given up says why nothing was attempted.
+ */
+async function executeInTurn<V>(
+  steps: readonly Step<V>[],
+  target: UnitTarget<V>,
+): Promise<Map<Step<V>, Outcome>> {
   const first = patient(steps, target);
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
@@ -78,14 +89,17 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
     const isFirst = [...outcomes.values()].every((other) => other === GONE);
     const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
     const outcome = steps.length > 1 ? await unlessDeleted(answered, step, laterThan(first)) : answered;
-    if (isGivenUp(outcome) && isFirst) break;
-    const ended = isGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
+    if (wasGivenUp(outcome) && isFirst) {
+      outcomes.set(step, outcome);
+      break;
+    }
+    const ended = wasGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
     // A reading may have shown only now that others have deleted the record.
     const known = first.isGone?.(step) ? GONE : ended;
     outcomes.set(step, known);
     first.journal?.conclude(step, known);
     if (outcome.status === 'done') continue;
-    if (outcome.status === 'failed' && !isGivenUp(outcome))
+    if (outcome.status === 'failed' && !wasGivenUp(outcome))
       await restore(outcomes, outcome.error, laterThan(first));
     break;
   }
@@ -95,7 +109,7 @@ async function executeInTurn<V>(steps: readonly Step<V>[], target: UnitTarget<V>
 /** The refusal of a DELETE is not believed, either: if it was carried out all the same, the POST must follow. */
 async function unlessDeleted<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
   if (step.action !== 'delete' || outcome.status !== 'failed' || outcome.isUnsent) return outcome;
-  if (isGivenUp(outcome) || outcome.seen !== undefined) return outcome;
+  if (wasGivenUp(outcome) || outcome.seen !== undefined) return outcome;
   const { kind } = await readBack({ step, target });
   return kind === 'done' ? { status: 'done' } : outcome;
 }
@@ -133,7 +147,9 @@ async function executeNext<V>(
     executeInPlace: async (steps) => {
       // A name whose records have been deleted must not stay empty because of the journal.
       if (journal && !(await journal.announce(steps)) && isFirst) return new Map();
-      return concluded(steps, await executeInTurn(steps, inPlace), journal);
+      const outcomes = await executeInTurn(steps, inPlace);
+      concludeRest(steps, outcomes, journal);
+      return outcomes;
     },
     undo: (undo) => {
       const { backend, settleMs } = target;
@@ -149,7 +165,3 @@ const LEFT_OPEN = failure('failed', {
     'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon',
   kind: 'aborted',
 });
-
-function isGivenUp(outcome: Outcome): boolean {
-  return outcome.status !== 'done' && outcome.isGivenUp === true;
-}

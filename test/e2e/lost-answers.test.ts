@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
 import { quickClock } from '../support/clocks.js';
+import type { ScriptedAnswer } from '../support/fault-server.js';
 import type { SandboxSetting } from './services.js';
 import { someRecord, withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
 
@@ -168,25 +169,55 @@ test.concurrent('a POST that arrives after it was sent again is there twice, whi
   expect(service.records(zone)).toHaveLength(2);
 });
 
-test.concurrent('a DELETE is done, and not sent again, if its id was given to what the run has created', async () => {
+// What the POST has created is listed under the id of the DELETE before either is known to be done, or after.
+test.concurrent.each<readonly [string, ScriptedAnswer | { fault: 'reset' }, number]>([
+  ['lost', { fault: 'reset' }, 0],
+  ['a page', { body: '<html>', delayMs: 100 }, 0],
+  ['a page before that of the POST', { body: '<html>', delayMs: 100 }, 300],
+])(
+  'a DELETE is done if its id was given to what the run has created, and its answer is %s',
+  async (...row) => {
+    const [, answer, delayMs] = row;
+    const { apply, service } = await withMemoryService({
+      zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, new: { A: 192.0.2.7 } }\n' },
+      live: { [zone]: live },
+      shape: { newId: () => '2' },
+      fault: ({ method }, carryOut) => {
+        if (method === 'GET') return undefined;
+        const done = carryOut();
+        return method === 'DELETE' ? answer : { ...done, delayMs };
+      },
+    });
+    const { code, report } = await apply('--yes', '--settle', '1s');
+    expect(report).toMatchObject({ summary: { done: 2 }, scopes: [{ verified: true }] });
+    expect(code).toBe(0);
+    expect(writesOf(service.seen)).toEqual(
+      expect.arrayContaining(['DELETE /example.com/2', 'POST /example.com']),
+    );
+    expect(writesOf(service.seen)).toHaveLength(2);
+    expect(service.records(zone).map(({ id, prefix }) => `${id} ${prefix}`)).toEqual(['1 www', '2 new']);
+  },
+);
+
+test.concurrent('a group goes on if the id of what it has deleted was given to what the run has created', async () => {
   const { apply, service } = await withMemoryService({
-    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, new: { A: 192.0.2.7 } }\n' },
+    settings: '  replace: recreate\n',
+    zones: {
+      [zone]: 'records: { www: { A: 192.0.2.1 }, new: { A: 192.0.2.7 }, old: { CNAME: example.net } }\n',
+    },
     live: { [zone]: live },
-    shape: { newId: () => '2' },
+    shape: { newId: (n) => n + 1 },
     fault: ({ method }, carryOut) => {
       if (method !== 'DELETE') return undefined;
       carryOut();
-      return { fault: 'reset' };
+      return { body: '<html>', delayMs: 100 };
     },
   });
-  const { code, report } = await apply('--yes');
-  expect(report).toMatchObject({ summary: { done: 2 }, scopes: [{ verified: true }] });
+  const { code, report } = await apply('--yes', '--settle', '1s');
+  expect(report).toMatchObject({ summary: { done: 3 }, scopes: [{ verified: true }] });
   expect(code).toBe(0);
-  expect(writesOf(service.seen)).toEqual(
-    expect.arrayContaining(['DELETE /example.com/2', 'POST /example.com']),
-  );
-  expect(writesOf(service.seen)).toHaveLength(2);
-  expect(service.records(zone).map(({ id, prefix }) => `${id} ${prefix}`)).toEqual(['1 www', '2 new']);
+  const left = service.records(zone).map(({ id, prefix, type }) => `${id} ${prefix} ${type}`);
+  expect(left).toEqual(['1 www A', '2 new A', '3 old CNAME']);
 });
 
 test.concurrent('a listing that is lost is asked for again', async () => {

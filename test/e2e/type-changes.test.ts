@@ -230,6 +230,25 @@ describe('a service that stores the new content under the old type', () => {
     expect(inShort(project.service.records(zone))).toEqual([K, left]);
   });
 
+  test.concurrent.each<readonly [string, Partial<HeldRecord>[], string]>([
+    ['changed', [{ ...safe.live[zone][0], content: 'b.example.org' }, kept], 'content is b.example.org'],
+    ['deleted', [kept], 'is missing'],
+  ])('keeps what others have %s once it was set back', async (_, theirs, difference) => {
+    const project = await withMemoryService({
+      ...safe,
+      fault: (request, carryOut) => {
+        if (request.method !== 'DELETE') return ignoring(request, carryOut);
+        project.service.edit(zone, () => theirs.map(someRecord));
+        return { status: 429, headers: { 'retry-after': '3' } };
+      },
+    });
+    const { code, report } = await project.apply(...APPLY);
+    expect([code, report.steps.map(({ status, as }) => [status, as])]).toEqual([6, [['failed', 'put']]]);
+    expect(report.steps[0]?.error).toMatch(/it was set back, and not replaced: .*has changed meanwhile/);
+    expect(report.steps[0]?.error).toContain(difference);
+    expect(project.service.records(zone)).toHaveLength(theirs.length);
+  });
+
   test.concurrent('has it set back with `put`, and gets no other', async () => {
     const project = await withMemoryService({
       zones: { [zone]: 'records: { shop: { A: 192.0.2.1 }, mail: { MX: mx.example.org } }\n' },

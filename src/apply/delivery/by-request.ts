@@ -5,6 +5,7 @@ import type { UnitTarget } from '../execute-unit.js';
 import { executeUnit } from '../execute-unit.js';
 import type { AheadJournal } from '../journal/announce-ahead.js';
 import { announceAhead } from '../journal/announce-ahead.js';
+import type { Confirmer } from '../readings/confirm-units.js';
 import { confirmUnits } from '../readings/confirm-units.js';
 import { replacementSight } from '../readings/replacement-sight.js';
 import type { Backend } from '../step/backend.js';
@@ -44,7 +45,10 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
       for (const scope of scopes) {
         const ofScope = ofScopes.get(scope.id);
         if (ofScope)
-          lanes.set(scope.id, laneOf(backend, run, { scope, units: ofScope, trial, graceOver: grace?.over }));
+          lanes.set(
+            scope.id,
+            laneOf(backend, run, { scope, units: ofScope, confirmer, trial, graceOver: grace?.over }),
+          );
       }
       return {
         units,
@@ -81,12 +85,13 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
 interface LaneInput<V> {
   readonly scope: DeliveredScope<V>;
   readonly units: readonly Unit<V>[];
+  readonly confirmer: Pick<Confirmer<V>, 'hasCreated'>;
   readonly trial: TypeTrial<V> | undefined;
   readonly graceOver: AbortSignal | undefined;
 }
 
 function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V>): Lane<V> {
-  const { scope, units, trial, graceOver } = input;
+  const { scope, units, confirmer, trial, graceOver } = input;
   const { readings, perScope, stop, clock, settleMs, onStart, onWait, onLag, onRepeat, journalOf } = run;
   const { id } = scope;
   const file = journalOf(id);
@@ -98,6 +103,7 @@ function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V
     backend: { ...backend, list },
     scope: id,
     wasListed: (recordId) => listed.has(recordId),
+    hasCreated: (recordId) => confirmer.hasCreated(id, recordId),
     stop,
     graceOver,
     clock,

@@ -1,5 +1,6 @@
 import type { Step } from '../../plan/plan.js';
 import type { Outcome } from '../step/execute-step.js';
+import { createdIdOf } from '../step/execute-step.js';
 import type { Unit } from '../step/schedule.js';
 import type { Claim } from './judge-unit.js';
 import type { NeedsOf, StepPhase } from './needs.js';
@@ -47,9 +48,10 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
       for (const step of unit.steps) {
         const outcome = outcomes.get(step);
         phases.set(step, outcome ? (outcome.status === 'done' ? 'after' : 'open') : 'before');
-        if (outcome?.status !== 'done' || outcome.createdId === undefined) continue;
-        createdIds.set(step, outcome.createdId);
-        created.add(idIn(unit.scope, outcome.createdId));
+        const id = createdIdOf(outcome);
+        if (id === null) continue;
+        createdIds.set(step, id);
+        created.add(idIn(unit.scope, id));
       }
     },
   };

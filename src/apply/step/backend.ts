@@ -40,6 +40,8 @@ export interface Target<V> {
   readonly settleMs?: number;
   /** Whether an id was listed before the run, so that nothing that the run creates can have it; none was when left out. */
   readonly wasListed?: (id: string) => boolean;
+  /** Whether the run has created something under an id, so that what had it before is gone; none when left out. */
+  readonly hasCreated?: ((id: string) => boolean) | undefined;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
   /** How long, in milliseconds, to try to read what came of a step while no listing can be read: once by default. */

@@ -50,6 +50,16 @@ export function isInPlace(outcome: Outcome | null | undefined): boolean {
   return outcome?.status === 'done' && outcome.isUnfit !== true;
 }
 
+/** Whether a step was given up before it was sent. */
+export function wasGivenUp(outcome: Outcome): boolean {
+  return outcome.status !== 'done' && outcome.isGivenUp === true;
+}
+
+/** The id of what a step has created, if it is known. */
+export function createdIdOf(outcome: Outcome | null | undefined): string | null {
+  return outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
+}
+
 /** How often a POST is sent if reading back shows each time that nothing was created. */
 const CREATE_ATTEMPTS = 3;
 

@@ -26,12 +26,10 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
-export interface FindingInput<V> extends Pick<Target<V>, 'wasListed'> {
+export interface FindingInput<V> extends Pick<Target<V>, 'wasListed' | 'hasCreated'> {
   readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */
   readonly createdId: string | null;
-  /** Whether the run has created something under an id, so that what had it before is gone; none when left out. */
-  readonly hasCreated?: (id: string) => boolean;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Step } from '../../plan/plan.js';
 import type { Target } from '../step/backend.js';
 import { puttingBack, recreating } from '../step/derived-steps.js';
 import type { Outcome } from '../step/execute-step.js';
-import { executeStep, failure, outcomeOf, withLate } from '../step/execute-step.js';
+import { executeStep, failure, outcomeOf, wasGivenUp, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
 import { readBack } from '../step/read-back.js';
 import type { TypeTrial } from './trial.js';
@@ -16,7 +16,7 @@ export interface TypeTarget<V> extends Target<V> {
    * @throws ServiceError if it must not be sent.
    */
   readonly confirmAgain?: ((step: Step<V>) => Promise<void>) | undefined;
-  /** Executes steps back to back; returns no outcomes if none was begun. */
+  /** Executes steps back to back. The outcome of the first says if they were given up; there is none if none was begun. */
   readonly executeInPlace: (steps: readonly Step<V>[]) => Promise<ReadonlyMap<Step<V>, Outcome>>;
   /** Executes a step that sets something back, whatever happens, and waits until a listing shows it. */
   readonly undo: (step: Step<V>) => Promise<Outcome>;
@@ -38,7 +38,7 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
   });
   if (outcome.status === 'done') return taken(outcome, target);
   if (outcome.status === 'unknown') return asPut(outcome);
-  if (outcome.isGivenUp || outcome.isUnsent) return outcome;
+  if (wasGivenUp(outcome) || outcome.isUnsent) return outcome;
   if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
   return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
 }
@@ -125,8 +125,12 @@ async function afterMisread<V>(
   trial.decide('ignored');
   const before = step.before && backend.writable(scope, step.before);
   const undone = before && (await undo(puttingBack(step, { before: misread, after: before })));
-  const told = asPut({ ...outcome, error: `${MISREAD}; ${setBackText(step, undone)}` });
-  return undone?.status === 'done' && trial.mayRecreate ? recreate(step, target) : told;
+  const told = `${MISREAD}; ${setBackText(step, undone)}`;
+  if (undone?.status !== 'done' || !trial.mayRecreate) return asPut({ ...outcome, error: told });
+  const recreated = await recreate(step, target);
+  if (recreated.status === 'done' || !wasGivenUp(recreated)) return recreated;
+  // The PUTs were written all the same.
+  return asPut({ ...outcome, error: `${told}, and not replaced: ${recreated.error}` });
 }
 
 function setBackText<V>({ before }: Step<V>, undone: Outcome | null): string {

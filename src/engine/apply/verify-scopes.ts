@@ -2,6 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
+import { createdIdOf } from '../../apply/step/execute-step.js';
 import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
 import type { FindingInput } from '../../apply/step/finding.js';
@@ -182,14 +183,12 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
 
 /** The ids of what steps have created. */
 function createdIds(results: readonly StepResult<unknown>[]): ReadonlySet<string> {
-  return new Set(
-    results.flatMap(({ outcome }) => (outcome?.status === 'done' ? (outcome.createdId ?? []) : [])),
-  );
+  return new Set(results.flatMap(({ outcome }) => createdIdOf(outcome) ?? []));
 }
 
 /**
- * Corrects the result of a step of which nothing was known, or that timed out, and so counts as failed, but seems to have been carried
- * out since.
+ * Corrects the result of a step of which nothing was known; that timed out, and so counts as failed, but seems to have been
+ * carried out since; or that found another record under its id, which is one that the run has created.
  */
 function correctedBy<V>(
   live: readonly Live<V>[],
@@ -198,12 +197,14 @@ function correctedBy<V>(
 ): StepResult<V> {
   const { step, outcome } = result;
   if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
-  if (outcome.status === 'failed' && outcome.lateUntil === undefined) return result;
+  const isReplaced =
+    outcome.seen === 'otherwise' && step.recordId !== null && input.hasCreated?.(step.recordId) === true;
+  if (outcome.status === 'failed' && outcome.lateUntil === undefined && !isReplaced) return result;
   const { status, as, error } = outcome;
   const finding = findingIn(step, live, { ...input, createdId: null });
   if (finding.kind === 'as-before') return { ...result, outcome: { ...outcome, seen: 'as-before' } };
   if (finding.kind !== 'done') return result;
-  if (status === 'failed') {
+  if (status === 'failed' && !isReplaced) {
     const told = `${error}; it seems to have been carried out later`;
     return { ...result, outcome: { ...outcome, status: 'unknown', error: told } };
   }
