@@ -1,7 +1,7 @@
 import type { ApplyReport } from '../apply/step/report.js';
 import type { JsonReport } from '../diagnostics/formats/json.js';
 import { apply as applyPlan, mustBeForProject } from '../engine/apply/apply.js';
-import { checkSelected } from '../engine/check/check.js';
+import { checkSelected } from '../engine/check/check-selected.js';
 import { reportData } from '../engine/check/render-report.js';
 import { diff as diffFiles } from '../engine/diff/diff.js';
 import type { Tell } from '../engine/events.js';

@@ -11,7 +11,7 @@ import { totalOf } from '../../render/summary.js';
 import { enumeration } from '../../text/plural.js';
 import { dayAt } from '../../text/day.js';
 import { toolName } from '../../version.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { policyAdvisers } from '../check/policy-command.js';
 import { runPlaceOf } from '../provenance.js';
 import { startStepProgress } from './step-progress.js';

@@ -12,7 +12,7 @@ import { diskTree } from '../../load/files/disk-tree.js';
 import { overlayTree } from '../../load/files/overlay-tree.js';
 import { dayAt } from '../../text/day.js';
 import { checkBrokenProject } from '../check/broken-project.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { checkZoneFiles } from '../check/zones.js';
 import type { Host } from '../session/session.js';
 import { openHost, readProject } from '../session/session.js';

@@ -1,6 +1,6 @@
 import { findRecords } from '../../dns/find/find-records.js';
 import { foundEntry } from '../../dns/find/found-entry.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected } from '../selection/selection.js';

@@ -13,7 +13,7 @@ import { withEdits } from '../../load/format/text-edit.js';
 import { readSource } from '../../load/source/read-source.js';
 import { itemsOf, scalarAt, valueOf } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { writeProjectFiles } from '../outputs/write-file.js';
 import type { Selection } from '../selection/selection.js';
 import { isSelected } from '../selection/selection.js';

@@ -12,7 +12,7 @@ import type { ZoneLookUps } from '../../plan/look-ups.js';
 import type { LiveTemplate } from '../../mail/templates/template.js';
 import type { SlashPath } from '../../text/slash-path.js';
 import { pathIn } from '../../text/slash-path.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { checkMailFolder } from '../check/templates.js';
 import { mailProjectOf } from '../mail/mail-project.js';
 import { readLive } from '../mail/read-live.js';

@@ -7,7 +7,7 @@ import type { DesiredTemplate } from '../../mail/templates/template.js';
 import { sourceDigest } from '../../mail/text/source-digest.js';
 import { isLanguageTag, isSameLanguage, nearestTag } from '../../mail/text/language.js';
 import { pathIn } from '../../text/slash-path.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';

@@ -3,7 +3,7 @@ import type { DesiredTemplate } from '../../mail/templates/template.js';
 import type { DeclaredTranslation } from '../../mail/templates/translation.js';
 import { isSameLanguage } from '../../mail/text/language.js';
 import { sourceDigest } from '../../mail/text/source-digest.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { editedMailFile } from '../outputs/edited-mail-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.js';
 import type { ExportedMail } from '../../mail/exchange/exported-mail.js';
 import { exportMail } from '../../mail/exchange/exported-mail.js';
 import { spellingOf } from '../../mail/add-language.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { claimOutputs } from '../outputs/claim-outputs.js';
 import { contentOf } from '../outputs/earlier-file.js';
 import { fullPath } from '../../load/files/file-tree.js';

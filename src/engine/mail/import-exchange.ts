@@ -10,7 +10,7 @@ import type { UnitFault } from '../../mail/exchange/returned-unit.js';
 import { fieldAt, returnedMails } from '../../mail/exchange/returned-mail.js';
 import { isSameText } from '../../mail/templates/translation.js';
 import { isSameLanguage } from '../../mail/text/language.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { editedMailFile } from '../outputs/edited-mail-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
 import { mustStayInside } from '../outputs/must-stay-inside.js';

@@ -5,7 +5,7 @@ import { languageSheet } from '../../mail/language-sheet.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import type { Translation } from '../../mail/templates/translation.js';
 import { isSameLanguage } from '../../mail/text/language.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
 import { mustBeLanguage } from './add-language.js';

@@ -6,7 +6,7 @@ import type { Preview } from '../../mail/preview.js';
 import { previewMail } from '../../mail/preview.js';
 import { isSameLanguage } from '../../mail/text/language.js';
 import type { Translation } from '../../mail/templates/translation.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
 import type { FoundMail, MailAddress } from './find-mail.js';

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.js';
 import { matchTemplates } from '../../mail/diff/match-templates.js';
 import type { MailStatus } from '../../mail/status.js';
 import { mailStatus, offlineStatus } from '../../mail/status.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { faultIn, mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
 import { mailProjectOf, readMailFolder } from './mail-project.js';

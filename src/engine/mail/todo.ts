@@ -1,6 +1,6 @@
 import type { MailTodo } from '../../mail/todo.js';
 import { mailTodo } from '../../mail/todo.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
 import { mustBeLanguage } from './add-language.js';

@@ -4,7 +4,7 @@ import { usable } from '../../config/settings/setting.js';
 import { statePath } from '../../config/state-folder.js';
 import { Failure } from '../../failure.js';
 import { version } from '../../version.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { carefulLogin } from '../service/access.js';
 import { transportOptions } from '../service/access-settings.js';
 import { shownPath } from '../../load/files/file-tree.js';

@@ -1,5 +1,5 @@
 import { expectUnmet } from '../../dns/expect/check-expectations.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Session } from '../session/session.js';
 import type { ZoneSource } from './zone-source.js';

@@ -1,5 +1,5 @@
 import { zoneReading } from '../../config/project.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { zoneFilesOf } from '../check/zone-files.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { loadZones } from '../../load/zone/zone-file.js';

@@ -12,7 +12,7 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration } from '../../text/plural.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
 import { safeguardsOf } from '../check/safeguards.js';
-import { mustHaveValidProject } from '../check/check.js';
+import { mustHaveValidProject } from '../check/read-declared.js';
 import { declaredZones } from '../check/declared-zones.js';
 import { unselectedZones } from '../check/unselected-zones.js';
 import { noOtherZones } from '../check/other-zones.js';

@@ -7,7 +7,7 @@ import { expectationsOf } from '../../dns/verify/expect-zone.js';
 import type { FoundServices, Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { Plan, PlannedRecord, ZonePlan } from '../../plan/plan.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { dnsOf } from '../selection/selection.js';
 import type { Session } from '../session/session.js';
 import type { ServerChoice } from '../service/choose-servers.js';

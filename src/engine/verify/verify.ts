@@ -4,7 +4,7 @@ import type { Verification } from '../../dns/verify/verification.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import { Failure } from '../../failure.js';
 import { verificationData } from '../../render/verification/json.js';
-import { checkSelected } from '../check/check.js';
+import { checkSelected } from '../check/check-selected.js';
 import { mustBeValid } from '../session/must-be-valid.js';
 import type { Selection } from '../selection/selection.js';
 import { dnsOf, mustMatchSelected } from '../selection/selection.js';

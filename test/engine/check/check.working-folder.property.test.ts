@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/config/project.js';
 import { diskTree } from '../../../src/load/files/disk-tree.js';
 import { recordingTree } from '../../../src/load/files/file-tree.js';
-import { checkSelected } from '../../../src/engine/check/check.js';
+import { checkSelected } from '../../../src/engine/check/check-selected.js';
 import { compareFiles } from '../../../src/engine/diff/compare.js';
 import { runs } from '../../support/runs.js';
 import { temporaryFolder } from '../../support/after-tests.js';
