@@ -133,11 +133,10 @@ async function executeNext<V>(
 ): Promise<Outcome> {
   const { trial, journal, beforeSending } = target;
   if (!trial || !changesType(step)) return executeStep(step, target);
-  // What is sent in place of the step is confirmed as the step.
+  // What is sent in place of the step is confirmed as the step, of which nothing may be in effect.
   const inPlace: UnitTarget<V> = {
     ...target,
-    beforeSending: ({ action }, mayBeDone) =>
-      action === 'create' ? null : (beforeSending?.(step, mayBeDone) ?? null),
+    beforeSending: ({ action }) => (action === 'create' ? null : (beforeSending?.(step, false) ?? null)),
     isGone: () => false,
     onStart: () => undefined,
   };

@@ -3,6 +3,7 @@ import type { ValueForm } from './step/value-model.js';
 import { changedValue, extraValue, missingValue } from './step/value-model.js';
 import type { StepResult } from './execute.js';
 import type { Live } from './step/backend.js';
+import { createdIdOf } from './step/execute-step.js';
 import type { Unexplained } from './unexplained.js';
 import { unexplained } from './unexplained.js';
 
@@ -109,10 +110,6 @@ function idOf<V>(result: StepResult<V>): string | null {
 /** The same, and the id from before the step: an update that was written as a DELETE and a POST has both. */
 function idsOf<V>({ step, outcome }: StepResult<V>): readonly string[] {
   return [createdIdOf(outcome), step.recordId].filter((id) => id !== null);
-}
-
-function createdIdOf(outcome: StepResult<unknown>['outcome']): string | null {
-  return outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
 }
 
 /** The values that may exist after a step: the new one, the old one, or either if the outcome is unknown. */

@@ -199,6 +199,61 @@ test.concurrent.each<readonly [string, ScriptedAnswer | { fault: 'reset' }, numb
   },
 );
 
+test.concurrent('a DELETE is not sent again once the answer to a POST has its id, however the listing lags', async () => {
+  const before = JSON.stringify(live.map(someRecord));
+  const { apply, service } = await withMemoryService({
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, new: { A: 192.0.2.7 } }\n' },
+    live: { [zone]: live },
+    shape: { newId: () => '2' },
+    fault: ({ method }, carryOut) => {
+      if (method === 'GET') return service.seen.length < 6 ? { body: before } : undefined;
+      const done = carryOut();
+      return method === 'DELETE' ? { fault: 'reset', delayMs: 200 } : done;
+    },
+  });
+  const { report } = await apply('--yes', '--settle', '2s');
+  expect(report).toMatchObject({ summary: { done: 2 }, scopes: [{ verified: true }] });
+  expect(writesOf(service.seen)).toHaveLength(2);
+});
+
+test.concurrent('a DELETE is not sent again either once its id was given to what was restored', async () => {
+  const { apply, service } = await withMemoryService({
+    settings: '  replace: recreate\nguards: { maxChangePercent: 100 }\n',
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
+    live: { [zone]: [...live, { id: '3', prefix: 'gone' }] },
+    shape: { newId: () => '3' },
+    fault: ({ method, path, body }, carryOut) => {
+      if (body.includes('CNAME')) return { status: 422 };
+      if (method !== 'DELETE' || !path.endsWith('/3')) return undefined;
+      carryOut();
+      return { fault: 'reset', delayMs: 200 };
+    },
+  });
+  const { report } = await apply('--yes', '--settle', '1s');
+  const left = service.records(zone).map(({ id, prefix }) => `${id} ${prefix}`);
+  expect(left.filter((text) => text.endsWith('old'))).toEqual(['3 old']);
+  expect(writesOf(service.seen).filter((text) => text === 'DELETE /example.com/3')).toHaveLength(1);
+  expect(report.scopes).toMatchObject([{ verified: true, differences: [] }]);
+});
+
+test.concurrent('a record is done that comes with another TTL, and with the id of what it replaces', async () => {
+  const { apply, service } = await withMemoryService({
+    settings: '  replace: recreate\n',
+    zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
+    live: { [zone]: live },
+    shape: { newId: () => '2', spelled: (record) => ({ ...record, ttl: 900 }) },
+  });
+  const { report } = await apply('--yes', '--settle', '1s');
+  expect(report).toMatchObject({
+    summary: { done: 2, failed: 0 },
+    scopes: [{ differences: [{ kind: 'different', fields: { ttl: { found: 900 } } }] }],
+  });
+  expect(service.records(zone).map(({ prefix, type }) => `${prefix} ${type}`)).toEqual([
+    'www A',
+    'old CNAME',
+  ]);
+});
+
 test.concurrent('a group goes on if the id of what it has deleted was given to what the run has created', async () => {
   const { apply, service } = await withMemoryService({
     settings: '  replace: recreate\n',

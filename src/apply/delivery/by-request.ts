@@ -5,11 +5,12 @@ import type { UnitTarget } from '../execute-unit.js';
 import { executeUnit } from '../execute-unit.js';
 import type { AheadJournal } from '../journal/announce-ahead.js';
 import { announceAhead } from '../journal/announce-ahead.js';
-import type { Confirmer } from '../readings/confirm-units.js';
 import { confirmUnits } from '../readings/confirm-units.js';
 import { replacementSight } from '../readings/replacement-sight.js';
 import type { Backend } from '../step/backend.js';
 import { graceAfter } from '../step/grace.js';
+import type { KnownIds } from '../step/known-ids.js';
+import { knownIds } from '../step/known-ids.js';
 import type { Unit } from '../step/schedule.js';
 import { unitsOf } from '../step/schedule.js';
 import type { TypeChangePolicy, TypeTrial } from '../type-changes/trial.js';
@@ -35,9 +36,11 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
       const grace = stop && graceAfter(stop, clock);
       const units = unitsOf(scopes.map(({ id, steps }) => ({ scope: id, steps })));
       const ofScopes = groupBy(units, (unit) => unit.scope);
+      const idsOf = new Map(scopes.map(({ id, steps }) => [id, knownIds(listedIn(readings, id), steps)]));
       const confirmer = confirmUnits({
         ...run,
         units,
+        hasCreated: (scope, recordId) => idsOf.get(scope)?.hasCreated(recordId) === true,
         scopes: new Map(scopes.map((scope) => [scope.id, scope])),
       });
       const trial = typeChanges && typeTrial(typeChanges, units);
@@ -47,7 +50,13 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
         if (ofScope)
           lanes.set(
             scope.id,
-            laneOf(backend, run, { scope, units: ofScope, confirmer, trial, graceOver: grace?.over }),
+            laneOf(backend, run, {
+              scope,
+              units: ofScope,
+              ids: idsOf.get(scope.id),
+              trial,
+              graceOver: grace?.over,
+            }),
           );
       }
       return {
@@ -85,25 +94,23 @@ export function byRequest<V>(backend: Backend<V>, typeChanges?: TypeChangePolicy
 interface LaneInput<V> {
   readonly scope: DeliveredScope<V>;
   readonly units: readonly Unit<V>[];
-  readonly confirmer: Pick<Confirmer<V>, 'hasCreated'>;
+  readonly ids: KnownIds<V> | undefined;
   readonly trial: TypeTrial<V> | undefined;
   readonly graceOver: AbortSignal | undefined;
 }
 
 function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V>): Lane<V> {
-  const { scope, units, confirmer, trial, graceOver } = input;
+  const { scope, units, ids, trial, graceOver } = input;
   const { readings, perScope, stop, clock, settleMs, onStart, onWait, onLag, onRepeat, journalOf } = run;
   const { id } = scope;
   const file = journalOf(id);
   const journal = file && announceAhead(file, inOrderOfExecution(units));
-  const listed = new Set(readings.latest(id)?.live.map((value) => value.id));
   const list: Backend<V>['list'] = async (_, __, hurry) =>
     (await readings.after(id, readings.moment(), { isUrgent: true, hurry })).live;
   const target = {
     backend: { ...backend, list },
     scope: id,
-    wasListed: (recordId) => listed.has(recordId),
-    hasCreated: (recordId) => confirmer.hasCreated(id, recordId),
+    ids,
     stop,
     graceOver,
     clock,
@@ -116,6 +123,10 @@ function laneOf<V>(backend: Backend<V>, run: DeliveredRun<V>, input: LaneInput<V
     onStart: (step) => onStart(id, step),
   } satisfies UnitTarget<V>;
   return { target, pace: adaptivePace(perScope), journal };
+}
+
+function listedIn<V>({ latest }: DeliveredRun<V>['readings'], scope: string): ReadonlySet<string> {
+  return new Set(latest(scope)?.live.map(({ id }) => id));
 }
 
 /** The steps of units, those on the critical path first, as they are started. A unit's rank is above those that wait for it. */

@@ -13,19 +13,21 @@ export interface Claims<V> {
   readonly of: (unit: Unit<V>, sent?: Step<V> | null) => Claim<V>;
   /** After this moment, everything that the unit waits for was answered. */
   readonly momentOf: (unit: Unit<V>) => Moment;
-  /** Whether a step that has ended created something under an id. */
-  readonly hasCreated: (scope: string, id: string) => boolean;
   readonly begin: (unit: Unit<V>) => void;
   readonly end: (unit: Unit<V>, outcomes: ReadonlyMap<Step<V>, Outcome>, moment: Moment) => void;
 }
 
-export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Claims<V> {
+export interface ClaimsInput<V> {
+  readonly needsOf: NeedsOf<V>;
+  /** Whether the run has created something under an id. */
+  readonly hasCreated: (scope: string, id: string) => boolean;
+}
+
+export function claimsOf<V>({ needsOf, hasCreated }: ClaimsInput<V>): Claims<V> {
   const phases = new Map<Step<V>, StepPhase>();
   const createdIds = new Map<Step<V>, string>();
-  const created = new Set<string>();
   const endedAt = new Map<Unit<V>, Moment>();
   const phaseOf = (step: Step<V>): StepPhase => phases.get(step) ?? 'before';
-  const hasCreated = (scope: string, id: string): boolean => created.has(idIn(scope, id));
   return {
     of: ({ scope, steps, waitsFor }, sent = null) => ({
       scope,
@@ -39,7 +41,6 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
     }),
     momentOf: ({ waitsFor }) =>
       waitsFor.reduce((latest, unit) => Math.max(latest, endedAt.get(unit) ?? ANY_MOMENT), ANY_MOMENT),
-    hasCreated,
     begin: ({ steps }) => {
       for (const step of steps) phases.set(step, 'open');
     },
@@ -49,16 +50,10 @@ export function claimsOf<V>({ needsOf }: { readonly needsOf: NeedsOf<V> }): Clai
         const outcome = outcomes.get(step);
         phases.set(step, outcome ? (outcome.status === 'done' ? 'after' : 'open') : 'before');
         const id = createdIdOf(outcome);
-        if (id === null) continue;
-        createdIds.set(step, id);
-        created.add(idIn(unit.scope, id));
+        if (id !== null) createdIds.set(step, id);
       }
     },
   };
-}
-
-function idIn(scope: string, id: string): string {
-  return `${scope} ${id}`;
 }
 
 /** The scopes that must be read for a claim. */

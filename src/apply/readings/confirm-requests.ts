@@ -8,7 +8,7 @@ import type { FirstWrites } from './first-writes.js';
 import { MAX_AGE_MS } from './fresh-readings.js';
 import type { Verdict } from './judge-unit.js';
 import type { Readings } from './readings.js';
-import type { Seen, SentStep, UnitSight } from './unit-sight.js';
+import type { DueRequest, Seen, UnitSight } from './unit-sight.js';
 import { takesAway } from './unit-sight.js';
 
 /** How the requests of a unit that may be executed are confirmed. */
@@ -38,7 +38,7 @@ export interface RequestChecks<V> {
   readonly first: FirstWrites<V>;
   /** What others have created that a step is to create. */
   readonly foundCreated: (scope: string, step: Step<V>) => Difference | null;
-  /** Whether a step that has ended created something under an id. */
+  /** Whether the run has created something under an id. */
   readonly hasCreated: (scope: string, id: string) => boolean;
   /** What keeps a unit from being executed, if anything does. */
   readonly findingOf: (unit: Unit<V>, see: () => Promise<Verdict<V>>) => Promise<Seen<V> | HeldBack>;
@@ -49,7 +49,8 @@ export interface RequestChecks<V> {
 }
 
 /** A step that is about to be sent, once more if it may be done. */
-interface Resent<V> extends SentStep<V> {
+interface DueStep<V> extends Pick<DueRequest<V>, 'since'> {
+  readonly step: Step<V>;
   readonly mayBeDone: boolean;
 }
 
@@ -74,28 +75,29 @@ export function confirmRequests<V>(
   const isReplaced = ({ recordId }: Step<V>): boolean =>
     recordId !== null && hasCreated(unit.scope, recordId);
 
-  const examine = async (resent: Resent<V>): Promise<Verdict<V>> => {
-    const { step, mayBeDone } = resent;
+  const sentOf = ({ step, mayBeDone }: DueStep<V>): Step<V> | null => (mayBeDone ? step : null);
+  const examine = async (due: DueStep<V>): Promise<Verdict<V>> => {
+    const { step, mayBeDone } = due;
     const moved = first.isDue(unit.scope) ? await first.check(unit.scope) : [];
     if (moved.length > 0) return { kind: 'changed', differences: moved };
     const created = step.action !== 'create' || mayBeDone ? null : foundCreated(unit.scope, step);
     if (created) return { kind: 'changed', differences: [created] };
-    return mustSee(step) ? sight.look(unit, resent) : { kind: 'seen', gone };
+    return mustSee(step) ? sight.look(unit, { ...due, sent: sentOf(due) }) : { kind: 'seen', gone };
   };
   /** Takes in which records are gone before their DELETEs are sent: those that others have deleted must not be restored. */
-  const learn = ({ step, mayBeDone }: Resent<V>, found: ReadonlySet<Step<V>>): void => {
+  const learn = ({ step, mayBeDone }: DueStep<V>, found: ReadonlySet<Step<V>>): void => {
     for (const other of unit.steps.slice(unit.steps.indexOf(step) + 1)) if (found.has(other)) gone.add(other);
     if (!found.has(step)) return;
     if (!mayBeDone) gone.add(step);
     throw recordGone();
   };
   /** Reads once more if the readings are too old. @throws ServiceError if the step must not be sent. */
-  const again = async (resent: Resent<V>): Promise<void> => {
-    const { step, mayBeDone } = resent;
+  const again = async (due: DueStep<V>): Promise<void> => {
+    const { step, mayBeDone } = due;
     const isBegun = isBegunBefore(step);
-    const finding = await findingOf(unit, () => examine(resent));
+    const finding = await findingOf(unit, () => examine(due));
     if (mustSee(step)) onAge(step, sight.ageOf(unit));
-    if (finding.kind === 'seen') return learn(resent, finding.gone);
+    if (finding.kind === 'seen') return learn(due, finding.gone);
     if (!isBegun) onHeldBack(unit, finding);
     const message = heldBackText(finding, { wasSent: mayBeDone });
     throw new ServiceError(message, { kind: isBegun ? 'rejected' : 'aborted', effect: 'no' });
@@ -104,17 +106,18 @@ export function confirmRequests<V>(
     isGone: (step) => gone.has(step),
     confirmAgain: (step) => again({ step, mayBeDone: true }),
     beforeSending: (step, mayBeDone = false) => {
-      const seen = mustSee(step) ? sight.sinceJudged(unit, step) : null;
-      if (seen?.kind === 'seen') learn({ step, mayBeDone }, seen.gone);
+      const due = { step, mayBeDone };
+      const seen = mustSee(step) ? sight.sinceJudged(unit, sentOf(due)) : null;
+      if (seen?.kind === 'seen') learn(due, seen.gone);
       const isLost = isReplaced(step);
-      if (isLost && step.action === 'delete') learn({ step, mayBeDone }, new Set([step]));
+      if (isLost && step.action === 'delete') learn(due, new Set([step]));
       const isMoved = seen !== null && seen.kind !== 'seen';
       if (mustSee(step)) onAge(step, sight.ageOf(unit));
       const isLate = !readAgain.has(step) && isOutdated(step);
       if (isLate) readAgain.add(step);
       const mustLook = isMoved || isLate || isLost || (!mayBeDone && isThereAlready(step));
       // The unit itself may have set something back since that listing.
-      return mustLook ? again({ step, mayBeDone, ...(isMoved && { since: readings.moment() }) }) : null;
+      return mustLook ? again({ ...due, ...(isMoved && { since: readings.moment() }) }) : null;
     },
   };
 }

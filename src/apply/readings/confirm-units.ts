@@ -26,6 +26,8 @@ export interface Confirming<V> extends Pick<
   /** The scopes with steps. */
   readonly scopes: ReadonlyMap<string, CheckedScope<V>>;
   readonly needsOf: NeedsOf<V>;
+  /** Whether the run has created something under an id. */
+  readonly hasCreated: (scope: string, id: string) => boolean;
 }
 
 /** Confirms units right before they are executed, so that nothing is taken away unseen. */
@@ -43,13 +45,11 @@ export interface Confirmer<V> {
   readonly isCutOff: (unit: Unit<V>) => boolean;
   /** The age of the reading that a step was sent on, in milliseconds; undefined if it needed none. */
   readonly readingAgeOf: (step: Step<V>) => number | undefined;
-  /** Whether a unit that has ended created something under an id. */
-  readonly hasCreated: (scope: string, id: string) => boolean;
 }
 
 /** Creates the confirmer of a run, all scopes of which have been read. */
 export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
-  const { units, readings, scopes, formOf, clock, stop } = confirming;
+  const { units, readings, scopes, formOf, hasCreated, clock, stop } = confirming;
   const fresh = freshReadings(readings, clock);
   const levels = waitLevels(units);
   const first = firstWrites({ scopes, formOf, readings, fresh });
@@ -86,7 +86,7 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     readings,
     first,
     foundCreated: createdByOthers(confirming),
-    hasCreated: claims.hasCreated,
+    hasCreated,
     findingOf,
     onHeldBack: (unit, heldBack) => void obstacles.set(unit, heldBack),
     onAge: (step, ms) => void ages.set(step, ms),
@@ -128,7 +128,6 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
     obstacleOf: (unit) => obstacles.get(unit),
     isCutOff: (unit) => cutOff.has(unit),
     readingAgeOf: (step) => ages.get(step),
-    hasCreated: claims.hasCreated,
   };
 }
 

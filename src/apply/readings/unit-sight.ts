@@ -23,9 +23,9 @@ export interface UnitSight<V> {
    *
    * @throws ServiceError, Failure like `Backend.list`.
    */
-  readonly look: (unit: Unit<V>, sent?: SentStep<V>) => Promise<Verdict<V>>;
+  readonly look: (unit: Unit<V>, request?: DueRequest<V>) => Promise<Verdict<V>>;
   /** What a reading shows that has come since the unit was judged, for whatever reason; null if none has. */
-  readonly sinceJudged: (unit: Unit<V>, sent: Step<V>) => Verdict<V> | null;
+  readonly sinceJudged: (unit: Unit<V>, sent: Step<V> | null) => Verdict<V> | null;
   readonly isJudged: (unit: Unit<V>) => boolean;
   /** The age of the oldest reading that the unit was last judged by, in milliseconds. */
   readonly ageOf: (unit: Unit<V>) => number;
@@ -35,9 +35,10 @@ export interface UnitSight<V> {
 
 export type Seen<V> = Extract<Verdict<V>, { readonly kind: 'seen' }>;
 
-/** A step whose request may have been sent before. */
-export interface SentStep<V> {
-  readonly step: Step<V>;
+/** A request of a unit that is about to be sent. */
+export interface DueRequest<V> {
+  /** The step, if it may have been sent before, so that its effect is no difference. */
+  readonly sent: Step<V> | null;
   /** The moment after which a listing must be asked for, if there is one. */
   readonly since?: Moment;
 }
@@ -82,13 +83,13 @@ export function unitSight<V>(input: SightInput<V>): UnitSight<V> {
       const verdict = judgeNow(unit, claim, needed);
       return verdict.kind === 'seen' ? verdict : null;
     },
-    look: async (unit, sent) => {
+    look: async (unit, request) => {
       const until = clock.now() + settleMs;
-      let moment = Math.max(claims.momentOf(unit), sent?.since ?? ANY_MOMENT);
+      let moment = Math.max(claims.momentOf(unit), request?.since ?? ANY_MOMENT);
       for (let looks = FIRST_LOOK; ; looks += 1) {
-        const claim = claims.of(unit, sent?.step);
+        const claim = claims.of(unit, request?.sent);
         const needed = scopesOf(claim);
-        await fresh.refresh(needed, moment, { isUrgent: sent !== undefined || levels.isReached(unit) });
+        await fresh.refresh(needed, moment, { isUrgent: request !== undefined || levels.isReached(unit) });
         const verdict = judgeNow(unit, claim, needed);
         const left = msUntil(until, clock);
         if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;

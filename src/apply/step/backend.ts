@@ -3,6 +3,7 @@ import type { Attempt } from '../../api/http/attempt.js';
 import type { Writing } from '../../api/http/exchange.js';
 import type { Step } from '../../plan/plan.js';
 import type { Clock } from '../../api/http/sleep.js';
+import type { KnownIds } from './known-ids.js';
 import type { ValueModel } from './value-model.js';
 
 /** A value in the service, with its id. */
@@ -38,10 +39,8 @@ export interface Target<V> {
   readonly clock: Clock;
   /** How long, in milliseconds, a listing may lag behind the writes; it does not when this is left out. */
   readonly settleMs?: number;
-  /** Whether an id was listed before the run, so that nothing that the run creates can have it; none was when left out. */
-  readonly wasListed?: (id: string) => boolean;
-  /** Whether the run has created something under an id, so that what had it before is gone; none when left out. */
-  readonly hasCreated?: ((id: string) => boolean) | undefined;
+  /** When left out, no id was known before the run. */
+  readonly ids?: KnownIds<V> | undefined;
   /** Once aborted, requests that are not sent yet are abandoned, and nothing waits any longer. */
   readonly stop?: AbortSignal | undefined;
   /** How long, in milliseconds, to try to read what came of a step while no listing can be read: once by default. */

@@ -41,6 +41,8 @@ type Known =
       readonly seen?: 'as-before' | 'otherwise';
       /** Whether the record was deleted all the same, and the error says what has become of it. */
       readonly wasDeleted?: boolean;
+      /** The id under which it was restored. */
+      readonly restoredId?: string;
       /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
       readonly exit?: WrittenNothing;
     };
@@ -55,9 +57,10 @@ export function wasGivenUp(outcome: Outcome): boolean {
   return outcome.status !== 'done' && outcome.isGivenUp === true;
 }
 
-/** The id of what a step has created, if it is known. */
+/** The id of what a step has created, or what was created again to restore its record, if it is known. */
 export function createdIdOf(outcome: Outcome | null | undefined): string | null {
-  return outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
+  if (!outcome) return null;
+  return (outcome.status === 'done' ? outcome.createdId : outcome.restoredId) ?? null;
 }
 
 /** How often a POST is sent if reading back shows each time that nothing was created. */
@@ -68,6 +71,13 @@ const CREATE_ATTEMPTS = 3;
  * Repeats a create only if its answer was lost and that shows that nothing was created. Never throws a ServiceError.
  */
 export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
+  const outcome = await attemptStep(step, target);
+  const id = createdIdOf(outcome);
+  if (id !== null) target.ids?.created(id);
+  return outcome;
+}
+
+async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
   const lost: Lost = { at: null };
   for (let attempt = 1; ; attempt += 1) {
@@ -133,9 +143,11 @@ async function send<V>(
  * again for as long as it may lag.
  */
 async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Target<V>): Promise<Outcome> {
-  const { backend, clock, settleMs = 0, wasListed = () => false, mustSee } = target;
+  const { backend, clock, settleMs = 0, ids, mustSee } = target;
   const createdId = proof.kind === 'refused' ? null : proof.id;
-  const isNew = createdId === null || !wasListed(createdId);
+  const isNew = createdId === null || ids?.wasListed(createdId) !== true;
+  // Known before a listing shows it: its old record must not be deleted, or what has its id would be.
+  if (proof.kind === 'proven' && createdId !== null) ids?.created(createdId);
   if (proof.kind === 'proven' && isNew && !mustSee) return done(createdId);
   const until = clock.now() + (proof.kind === 'refused' ? 0 : settleMs);
   const list = proof.kind === 'proven' && mustSee ? mustSee : backend.list;

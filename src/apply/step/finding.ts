@@ -26,7 +26,7 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
-export interface FindingInput<V> extends Pick<Target<V>, 'wasListed' | 'hasCreated'> {
+export interface FindingInput<V> extends Pick<Target<V>, 'ids'> {
   readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */
   readonly createdId: string | null;
@@ -43,7 +43,7 @@ export function findingIn<V>(
 ): StepFinding<V> {
   const { recordId, before, after } = step;
   const { identity } = input.backend;
-  const isReused = recordId !== null && input.hasCreated?.(recordId) === true;
+  const isReused = recordId !== null && input.ids?.hasCreated(recordId) === true;
   const listed = recordId === null || isReused ? undefined : live.find(({ id }) => id === recordId);
   const isUnchanged = listed && before !== null && identity(listed) === identity(before);
   if (after === null) {
@@ -64,9 +64,14 @@ export function findingIn<V>(
 function newValue<V>(
   live: readonly Live<V>[],
   after: V,
-  { backend, createdId, wasListed = () => false }: FindingInput<V>,
+  { backend, createdId, ids }: FindingInput<V>,
 ): Live<V> | undefined {
-  const unknown = live.filter(({ id }) => !wasListed(id));
+  const isNew = (value: Live<V>): boolean => {
+    if (!ids?.wasListed(value.id)) return true;
+    const taken = ids.takenFrom(value.id);
+    return taken !== undefined && backend.identity(taken) !== backend.identity(value);
+  };
+  const unknown = live.filter(isNew);
   const wanted = backend.likeness(after);
   return (
     unknown.find(({ id }) => id === createdId) ?? unknown.find((value) => backend.likeness(value) === wanted)

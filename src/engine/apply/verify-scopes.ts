@@ -8,6 +8,8 @@ import { compareListing } from '../../apply/expectation.js';
 import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
 import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../../apply/step/read-back.js';
+import type { KnownIds } from '../../apply/step/known-ids.js';
+import { knownIds } from '../../apply/step/known-ids.js';
 import type { ScopeReport } from '../../apply/step/report.js';
 import { Failure } from '../../failure.js';
 import { addressParts } from '../../plan/address.js';
@@ -166,12 +168,11 @@ function isNoListing(error: unknown): boolean {
 async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promise<ScopeLook<V>> {
   const { clock, stop, settleMs, onLag } = waiting;
   const { backend } = run.part;
-  const created = createdIds(run.results);
-  const hasCreated = (id: string): boolean => created.has(id);
+  const ids = idsAfter(run);
   const until = clock.now() + settleMs;
   for (let look = 0; ; look += 1) {
     const live = await listPatiently(run, waiting);
-    const results = run.results.map((result) => correctedBy(live, result, { backend, hasCreated }));
+    const results = run.results.map((result) => correctedBy(live, result, { backend, ids }));
     const { differences, mayLag } = compare(live, { ...run, results });
     const left = msUntil(until, clock);
     if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted)
@@ -181,9 +182,13 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
   }
 }
 
-/** The ids of what steps have created. */
-function createdIds(results: readonly StepResult<unknown>[]): ReadonlySet<string> {
-  return new Set(results.flatMap(({ outcome }) => createdIdOf(outcome) ?? []));
+function idsAfter<V>({ scope, results }: ScopeRun<V>): KnownIds<V> {
+  const ids = knownIds(new Set(scope.before.map(({ id }) => id)), scope.steps);
+  for (const { outcome } of results) {
+    const id = createdIdOf(outcome);
+    if (id !== null) ids.created(id);
+  }
+  return ids;
 }
 
 /**
@@ -193,12 +198,12 @@ function createdIds(results: readonly StepResult<unknown>[]): ReadonlySet<string
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
-  input: Pick<FindingInput<V>, 'backend' | 'hasCreated'>,
+  input: Required<Pick<FindingInput<V>, 'backend' | 'ids'>>,
 ): StepResult<V> {
   const { step, outcome } = result;
   if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
   const isReplaced =
-    outcome.seen === 'otherwise' && step.recordId !== null && input.hasCreated?.(step.recordId) === true;
+    outcome.seen === 'otherwise' && step.recordId !== null && input.ids?.hasCreated(step.recordId) === true;
   if (outcome.status === 'failed' && outcome.lateUntil === undefined && !isReplaced) return result;
   const { status, as, error } = outcome;
   const finding = findingIn(step, live, { ...input, createdId: null });

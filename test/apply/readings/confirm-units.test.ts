@@ -6,6 +6,7 @@ import type { NeedsOf } from '../../../src/apply/readings/needs.js';
 import { createReadings } from '../../../src/apply/readings/readings.js';
 import type { Outcome } from '../../../src/apply/step/execute-step.js';
 import type { Unit } from '../../../src/apply/step/schedule.js';
+import { knownIds } from '../../../src/apply/step/known-ids.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import type { Step } from '../../../src/plan/plan.js';
 import { virtualClock } from '../../support/clocks.js';
@@ -47,8 +48,18 @@ async function begin(steps: readonly Step<Entry>[], texts: readonly string[], op
   const before = await clock.run(readings.list(scope));
   const units = unitsOf([{ scope, steps }]);
   const scopes = new Map([[scope, { before, isIgnored: () => false }]]);
-  const confirmer = confirmUnits({ units, readings, scopes, formOf: () => FORM, needsOf, clock, settleMs });
-  return { clock, held, asked, service, readings, units, confirmer };
+  const ids = knownIds(new Set(held.keys()), steps);
+  const confirmer = confirmUnits({
+    units,
+    readings,
+    scopes,
+    formOf: () => FORM,
+    needsOf,
+    hasCreated: (_, id) => ids.hasCreated(id),
+    clock,
+    settleMs,
+  });
+  return { clock, held, asked, service, readings, units, ids, confirmer };
 }
 
 function first(units: readonly Unit<Entry>[], id: string): Unit<Entry> {
@@ -205,7 +216,8 @@ async function confirmed() {
   await setting.clock.run(setting.confirmer.confirm(unit));
   const [step] = unit.steps;
   if (!step) throw new Error('there is no step');
-  const send = () => setting.confirmer.confirmed(unit)?.beforeSending(step) ?? null;
+  const send = (mayBeDone = false) =>
+    setting.confirmer.confirmed(unit)?.beforeSending(step, mayBeDone) ?? null;
   const again = async () => setting.confirmer.confirmed(unit)?.confirmAgain(step);
   return { ...setting, unit, step, send, again };
 }
@@ -255,22 +267,27 @@ describe('a request that had to wait', () => {
     expect(asked).toEqual([0, 3000]);
   });
 
-  test('is sent if what has changed is its own effect', async () => {
+  test.each([
+    ['again if what has changed is its own effect', true, 'sent'],
+    ['not if others have done the same before', false, 'aborted'],
+  ])('is sent %s', async (_, mayBeDone, expected) => {
     const { clock, held, send } = await confirmed();
     held.set('1', 'b');
     await clock.run(clock.sleep(5000));
-    await expect(
-      clock.run(send() ?? Promise.reject(new Error('it is not read for'))),
-    ).resolves.toBeUndefined();
+    const sent = (send(mayBeDone) ?? Promise.reject(new Error('it is not read for'))).then(
+      () => 'sent',
+      (error: unknown) => (error instanceof ServiceError ? error.kind : error),
+    );
+    expect(await clock.run(sent)).toBe(expected);
   });
 });
 
 test('an update is held back if its id was given to what this run has created', async () => {
   const steps = [createEntry('n', { id: 'n' }), updateEntry('1', ['a', 'b'])];
-  const { clock, held, units, confirmer } = await begin(steps, ['a']);
+  const { clock, held, units, ids, confirmer } = await begin(steps, ['a']);
   for (const unit of units) await clock.run(confirmer.confirm(unit));
   held.set('1', 'n');
-  end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
+  ids.created('1');
   const unit = first(units, 'update 1');
   const [step] = unit.steps;
   const sent = (step && confirmer.confirmed(unit)?.beforeSending(step)) ?? Promise.resolve();
@@ -308,19 +325,22 @@ describe('a DELETE', () => {
   });
 
   test('is not sent again, nor read for, if its id was given to what this run has created', async () => {
-    const { clock, held, asked, units, confirmer, send } = await confirmedDelete();
+    const { clock, held, asked, ids, send } = await confirmedDelete();
     held.set('1', 'n');
-    end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
+    ids.created('1');
     await expect(clock.run(send(true))).rejects.toMatchObject(NOT_FOUND);
     expect(asked).toEqual([0]);
   });
 
   test('in a group need not find the record whose id was given again', async () => {
     const group = [deleteEntry('1', 'a'), deleteEntry('2', 'b')].map((step) => ({ ...step, group: 'g' }));
-    const { clock, held, asked, units, confirmer } = await begin([steps[0] ?? [], group].flat(), ['a', 'b']);
+    const { clock, held, asked, units, ids, confirmer } = await begin([steps[0] ?? [], group].flat(), [
+      'a',
+      'b',
+    ]);
     for (const unit of units) await clock.run(confirmer.confirm(unit));
     held.set('1', 'n');
-    end(confirmer, first(units, 'n'), { status: 'done', createdId: '1' });
+    ids.created('1');
     await clock.run(clock.sleep(5000));
     const unit = first(units, 'delete 2');
     const [, second] = unit.steps;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { Target } from '../../../src/apply/step/backend.js';
 import { isInPlace, executeStep, withLate } from '../../../src/apply/step/execute-step.js';
+import { knownIds } from '../../../src/apply/step/known-ids.js';
 import { instantClock } from '../../support/clocks.js';
 import type { Entry, Fate } from '../../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
@@ -326,9 +327,9 @@ describe('an answer that proves nothing', () => {
   });
 
   test('is that with the id of a record that was there before', async () => {
-    const { outcome, waits } = await executeIn(['old'], ['ok'], { wasListed: (id) => id === '2' });
+    const { outcome, waits } = await executeIn(['old'], ['ok'], { ids: knownIds(new Set(['2']), []) });
     expect([outcome, waits]).toEqual([{ status: 'done', createdId: '2' }, []]);
-    const gone = await executeIn([], ['claimed'], { wasListed: () => true });
+    const gone = await executeIn([], ['claimed'], { ids: knownIds(new Set(['1', '2']), []) });
     expect(gone.outcome).toEqual({ status: 'done' });
   });
 
@@ -345,7 +346,7 @@ describe('an answer that proves nothing', () => {
       backend: { ...backend, create },
       scope: 'zone',
       clock: instantClock(),
-      wasListed: (id) => id === '1',
+      ids: knownIds(new Set(['1']), []),
     });
     expect(outcome).toMatchObject({ status: 'done', createdId: '9' });
     expect(isInPlace(outcome)).toBe(isServing);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FindingInput } from '../../../src/apply/step/finding.js';
 import { findingIn } from '../../../src/apply/step/finding.js';
+import { knownIds } from '../../../src/apply/step/known-ids.js';
+import type { Step } from '../../../src/plan/plan.js';
+import type { Entry } from '../../support/fake-backend.js';
 import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../../support/fake-backend.js';
 
 type Listed = readonly (readonly [id: string, text: string])[];
@@ -33,14 +36,27 @@ test('what has the id of a deleted value is another one if the run has created s
     findingIn(deleteEntry('1', 'old'), live, {
       backend: fakeBackend([]),
       createdId: null,
-      hasCreated: (id) => id === createdId,
+      ids: idsWith({ created: createdId }),
     }).kind;
   expect([kindOf('1'), kindOf('2')]).toEqual(['done', 'otherwise']);
 });
 
-function find(listed: Listed, more: Partial<FindingInput<{ text: string }>>) {
+/** The ids of a run before which '1' was listed. */
+function idsWith({
+  steps = [],
+  created,
+}: {
+  readonly steps?: readonly Step<Entry>[];
+  readonly created?: string;
+}) {
+  const ids = knownIds(new Set(['1']), steps);
+  if (created !== undefined) ids.created(created);
+  return ids;
+}
+
+function find(listed: Listed, more: Partial<FindingInput<Entry>>) {
   const live = listed.map(([id, text]) => ({ id, text }));
-  const input = { backend: fakeBackend([]), createdId: null, wasListed: (id: string) => id === '1', ...more };
+  const input = { backend: fakeBackend([]), createdId: null, ids: idsWith({}), ...more };
   return findingIn(createEntry('b'), live, input);
 }
 
@@ -48,6 +64,13 @@ describe('what a create has left', () => {
   test('is never a value that was listed before the run, even if it would do', () => {
     expect(find([['1', ' b']], {})).toEqual({ kind: 'as-before' });
     expect(find([['1', 'x']], { createdId: '1' })).toEqual({ kind: 'as-before' });
+  });
+
+  test('may have the id of what the run deletes, once that has another value', () => {
+    const ids = idsWith({ steps: [deleteEntry('1', 'old')] });
+    expect(find([['1', 'old']], { ids, createdId: '1' })).toEqual({ kind: 'as-before' });
+    expect(find([['1', ' b']], { ids })).toEqual({ kind: 'altered', value: { id: '1', text: ' b' } });
+    expect(find([['1', 'x']], { ids, createdId: '1' })).toMatchObject({ kind: 'altered' });
   });
 
   test('is what has the id of the answer, whatever it is', () => {
