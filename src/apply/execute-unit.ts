@@ -3,8 +3,8 @@ import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, failure, wasGivenUp } from './step/execute-step.js';
-import { readBack } from './step/read-back.js';
+import { executeStep, failure, outcomeOf, WAS_GONE, wasGivenUp } from './step/execute-step.js';
+import { lookPatiently } from './step/read-back.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
 import { changesType } from './type-changes/trial.js';
@@ -14,6 +14,8 @@ export type Outcomes<V> = ReadonlyMap<Step<V>, Outcome>;
 
 export interface UnitTarget<V>
   extends RestoringTarget<V>, Partial<Pick<TypeTarget<V>, 'trial' | 'confirmAgain'>> {
+  /** Whether a step has nothing to delete any more, so that it is done without a request. */
+  readonly isGone?: (step: Step<V>) => boolean;
   /** Aborts when even a group that has been begun may not wait any longer after `stop`. */
   readonly graceOver?: AbortSignal | undefined;
   /** Called right before the first request of a step. */
@@ -52,7 +54,7 @@ function concludeRest<V>(
   }
 }
 
-/** For requests that are sent even after `stop`, until the grace is over. */
+/** For requests that are sent and listings that are read even after `stop`, until the grace is over. */
 function laterThan<V>(first: UnitTarget<V>): UnitTarget<V> {
   return { ...first, stop: first.graceOver, finishes: true };
 }
@@ -63,9 +65,9 @@ function behind<V>(first: UnitTarget<V>, { action }: Step<V>): UnitTarget<V> {
   return action === 'create' ? { ...later, mustSee: first.listReplacement } : later;
 }
 
-/** A group that has been begun may have left a name without an answer: a moment without a listing must not end it. */
+/** What has been begun may have left a name without its answer: a moment without a listing must not end it. */
 function patient<V>(steps: readonly Step<V>[], target: UnitTarget<V>): UnitTarget<V> {
-  return steps.length > 1 ? { ...target, unreadableMs: target.settleMs } : target;
+  return steps.length > 1 || steps.some(changesType) ? { ...target, unreadableMs: target.settleMs } : target;
 }
 
 /**
@@ -80,45 +82,48 @@ async function executeInTurn<V>(
   const outcomes = new Map<Step<V>, Outcome>();
   for (const step of steps) {
     if (first.isGone?.(step)) {
-      outcomes.set(step, GONE);
-      first.journal?.conclude(step, GONE);
+      outcomes.set(step, WAS_GONE);
+      first.journal?.conclude(step, WAS_GONE);
       continue;
     }
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
-    const isFirst = [...outcomes.values()].every((other) => other === GONE);
+    const isFirst = [...outcomes.values()].every((other) => other === WAS_GONE);
     const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
-    const outcome = steps.length > 1 ? await unlessDeleted(answered, step, laterThan(first)) : answered;
+    const outcome = steps.length > 1 ? await unlessDone(answered, step, laterThan(first)) : answered;
     if (wasGivenUp(outcome) && isFirst) {
       outcomes.set(step, outcome);
       break;
     }
-    const ended = wasGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes, first);
-    // A reading may have shown only now that others have deleted the record.
-    const known = first.isGone?.(step) ? GONE : ended;
-    outcomes.set(step, known);
-    first.journal?.conclude(step, known);
+    const ended = wasGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes);
+    outcomes.set(step, ended);
+    first.journal?.conclude(step, ended);
     if (outcome.status === 'done') continue;
     if (outcome.status === 'failed' && !wasGivenUp(outcome))
-      await restore(outcomes, outcome.error, laterThan(first));
+      await restore(outcomes, [step, outcome], laterThan(first));
     break;
   }
   return outcomes;
 }
 
-/** The refusal of a DELETE is not believed, either: if it was carried out all the same, the POST must follow. */
-async function unlessDeleted<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
-  if (step.action !== 'delete' || outcome.status !== 'failed' || outcome.isUnsent) return outcome;
-  if (wasGivenUp(outcome) || outcome.seen !== undefined) return outcome;
-  const { kind } = await readBack({ step, target });
-  return kind === 'done' ? { status: 'done' } : outcome;
+/** A refusal is not believed, either: if a request was carried out all the same, the next one must follow. */
+async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
+  if (outcome.status !== 'failed' || outcome.isUnsent || wasGivenUp(outcome)) return outcome;
+  if (outcome.seen !== undefined || outcome.as !== undefined) return outcome;
+  const finding = await lookPatiently({ step, target });
+  if (finding.kind !== 'done' && finding.kind !== 'altered') return outcome;
+  return outcomeOf(finding, step, {
+    target,
+    error: { message: outcome.error, kind: 'rejected' },
+    isRefusal: true,
+  });
 }
 
 /** Adds to an unknown outcome what was deleted before it, which is not restored. */
-function withDeleted<V>(outcome: Outcome, before: Outcomes<V>, { isGone }: UnitTarget<V>): Outcome {
+function withDeleted<V>(outcome: Outcome, before: Outcomes<V>): Outcome {
   if (outcome.status !== 'unknown') return outcome;
   const deleted = [...before].filter(
-    ([step, { status }]) => status === 'done' && step.action === 'delete' && !isGone?.(step),
+    ([{ action }, other]) => action === 'delete' && other.status === 'done' && !other.wasGone,
   );
   if (deleted.length === 0) return outcome;
   const told = deleted.map(([step]) => JSON.stringify(step.before)).join(', ');
@@ -150,14 +155,10 @@ async function executeNext<V>(
       concludeRest(steps, outcomes, journal);
       return outcomes;
     },
-    undo: (undo) => {
-      const { backend, settleMs } = target;
-      return executeUndo(undo, { ...laterThan(target), mustSee: backend.list, unreadableMs: settleMs });
-    },
+    look: () => lookPatiently({ step, target: laterThan(target) }),
+    undo: (undo) => executeUndo(undo, { ...laterThan(target), mustSee: target.backend.list }),
   });
 }
-
-const GONE = { status: 'done' } as const;
 
 const LEFT_OPEN = failure('failed', {
   message:

@@ -33,8 +33,15 @@ const cases: readonly Case[] = [
     title: 'puts back what was deleted when the POST is refused, the last one first',
     fates: ['ok', 'ok', 'refused'],
     statuses: ['failed', 'failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'create a'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'create a'],
     held: ['b', 'a'],
+  },
+  {
+    title: 'is done if the POST is refused, and carried out all the same',
+    fates: ['ok', 'ok', 'refused-but-done'],
+    statuses: ['done', 'done', 'done'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list'],
+    held: ['new'],
   },
   {
     title: 'puts the first back when the second DELETE fails, and does not reach the POST',
@@ -59,9 +66,9 @@ const cases: readonly Case[] = [
   },
   {
     title: 'puts back only what can be: the other stays deleted and failed',
-    fates: ['ok', 'ok', 'refused', 'refused'],
+    fates: ['ok', 'ok', 'refused', 'ok', 'refused'],
     statuses: ['failed', 'failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'create a', 'list'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'create a', 'list'],
     held: ['a'],
   },
   {
@@ -94,23 +101,23 @@ const cases: readonly Case[] = [
   },
   {
     title: 'believes the listing when what is put back is answered with a no',
-    fates: ['ok', 'ok', 'refused', 'no-but-done', 'ok', 'no'],
+    fates: ['ok', 'ok', 'refused', 'ok', 'no-but-done', 'ok', 'no'],
     statuses: ['failed', 'failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'list', 'create a', 'list'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'list', 'create a', 'list'],
     held: ['b'],
   },
   {
     title: 'settles a lost answer to putting back by reading the listing',
-    fates: ['ok', 'ok', 'refused', 'lost-after', 'ok'],
+    fates: ['ok', 'ok', 'refused', 'ok', 'lost-after', 'ok'],
     statuses: ['failed', 'failed', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'list', 'create a'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'list', 'create a'],
     held: ['b', 'a'],
   },
   {
     title: 'does not know what became of a record when putting back and the listing get lost',
-    fates: ['ok', 'ok', 'refused', 'lost-after', 'lost-before'],
+    fates: ['ok', 'ok', 'refused', 'ok', 'lost-after', 'lost-before'],
     statuses: ['failed', 'unknown', 'failed'],
-    sent: ['delete 1', 'delete 2', 'create new', 'create b', 'list', 'create a'],
+    sent: ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'list', 'create a'],
     held: ['b', 'a'],
   },
   {
@@ -197,7 +204,14 @@ describe('a group of two DELETEs and a POST', () => {
     const outcomes = await executeUnit(steps, { backend, scope: 'zone', clock: instantClock() });
     const restored = expect.stringContaining('restored');
     expect([...outcomes.values()]).toEqual([
-      { status: 'failed', error: restored, credentialsRefused: false, wasDeleted: true },
+      {
+        status: 'failed',
+        error: restored,
+        cause: 'refused',
+        credentialsRefused: false,
+        wasDeleted: true,
+        restoredId: '3',
+      },
       { status: 'done', createdId: '2' },
       { status: 'failed', error: 'refused', credentialsRefused: false },
     ]);
@@ -221,7 +235,7 @@ describe('a group of two DELETEs and a POST', () => {
   });
 
   test('tells of a DELETE that did nothing that the record is still there', async () => {
-    const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'refused', 'refused']);
+    const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'ok', 'refused', 'refused']);
     const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     expect(outcomes.get(deleteStep(0))).toMatchObject({
       error: expect.stringMatching(/^the listing still shows it.*refused$/),
@@ -231,7 +245,7 @@ describe('a group of two DELETEs and a POST', () => {
   });
 
   test('tells all of a record that could not be put back, so that a person can', async () => {
-    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'refused', 'refused']);
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'refused', 'refused']);
     const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
     for (const [index, text] of ['a', 'b'].entries()) {
       const outcome = outcomes.get(deleteStep(index));
@@ -334,7 +348,7 @@ describe('the journal of a group', () => {
   test('is not needed', async () => {
     const backend = fakeBackend(['a'], ['ok', 'refused']);
     await executeUnit(pair, { backend, scope: 'zone', clock: instantClock() });
-    expect(backend.sent).toEqual(['delete 1', 'create new', 'create a']);
+    expect(backend.sent).toEqual(['delete 1', 'create new', 'list', 'create a']);
   });
 });
 

@@ -22,6 +22,8 @@ type Known =
       readonly createdId?: string;
       /** Set if the service stored something that does not serve in its place, so that nothing may rest on it. */
       readonly isUnfit?: boolean;
+      /** Of a DELETE: whether the record was gone before it, so that others have deleted it. */
+      readonly wasGone?: boolean;
     }
   | {
       readonly status: 'failed' | 'unknown';
@@ -41,8 +43,12 @@ type Known =
       readonly seen?: 'as-before' | 'otherwise';
       /** Whether the record was deleted all the same, and the error says what has become of it. */
       readonly wasDeleted?: boolean;
+      /** Why it had to be restored, as the error says, too. */
+      readonly cause?: string;
       /** The id under which it was restored. */
       readonly restoredId?: string;
+      /** Whether its answer proved it, but no listing has shown it. */
+      readonly isProven?: boolean;
       /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
       readonly exit?: WrittenNothing;
     };
@@ -83,8 +89,10 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
   for (let attempt = 1; ; attempt += 1) {
     const answer = await trySend(step, target, lost);
     const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
-    if (!(answer instanceof ServiceError))
+    if (!(answer instanceof ServiceError)) {
+      if (answer.kind === 'proven' && answer.wasGone && lost.at === null) return WAS_GONE;
       return withLate(await outcomeOfAnswer(answer, step, target), lateUntil(late));
+    }
     const isRefusal = answer.status !== null && REFUSALS.has(answer.status);
     if (lost.at === null) {
       const isUnsent = answer.status === null;
@@ -100,6 +108,9 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     lost.at = target.clock.now();
   }
 }
+
+/** The outcome of a DELETE of what others have deleted. */
+export const WAS_GONE = { status: 'done', wasGone: true } as const satisfies Outcome;
 
 /** The statuses by which a service may say that it does not do what a request asks for. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 422, 501]);
@@ -155,7 +166,10 @@ async function outcomeOfAnswer<V>(proof: WriteProof, step: Step<V>, target: Targ
   const finding = await readUntil({ step, target: looking, createdId }, { until });
   const unproven = finding.kind === 'unknown' ? NOT_READ : isNew ? NOT_SEEN : OLD_ID;
   const message = proof.kind === 'proven' ? unproven : proof.told;
-  return outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
+  const outcome = outcomeOf(finding, step, { target, error: { message, kind: 'rejected' }, isRefusal: true });
+  return outcome.status === 'failed' && proof.kind === 'proven' && isNew
+    ? { ...outcome, isProven: true }
+    : outcome;
 }
 
 const OLD_ID = 'the answer has the id of a record that was there before';

@@ -30,7 +30,7 @@ export function msUntil(time: number, { now }: Pick<Clock, 'now'>): number {
 }
 
 /** Reads the listing to find out what came of a step. */
-export async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promise<StepFinding<V>> {
+async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promise<StepFinding<V>> {
   const { backend, scope, stop } = target;
   try {
     return findingIn(step, await backend.list(scope, undefined, stop), { ...target, createdId });
@@ -69,4 +69,9 @@ export async function readUntil<V>(
     if (startedAt >= end) return finding;
     if (stop?.aborted) return { kind: 'unknown' };
   }
+}
+
+/** The same at once, and again only while nothing can be read. */
+export function lookPatiently<V>(doubt: Doubt<V>): Promise<StepFinding<V>> {
+  return readUntil(doubt, { until: doubt.target.clock.now() });
 }

@@ -5,7 +5,6 @@ import { puttingBack, recreating } from '../step/derived-steps.js';
 import type { Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, wasGivenUp, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
-import { readBack } from '../step/read-back.js';
 import type { TypeTrial } from './trial.js';
 
 export interface TypeTarget<V> extends Target<V> {
@@ -18,6 +17,8 @@ export interface TypeTarget<V> extends Target<V> {
   readonly confirmAgain?: ((step: Step<V>) => Promise<void>) | undefined;
   /** Executes steps back to back. The outcome of the first says if they were given up; there is none if none was begun. */
   readonly executeInPlace: (steps: readonly Step<V>[]) => Promise<ReadonlyMap<Step<V>, Outcome>>;
+  /** Reads what came of the step, whatever happens. */
+  readonly look: () => Promise<StepFinding<V>>;
   /** Executes a step that sets something back, whatever happens, and waits until a listing shows it. */
   readonly undo: (step: Step<V>) => Promise<Outcome>;
 }
@@ -67,7 +68,7 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
     return asPut(refused);
   }
   if (refused.seen === undefined) {
-    const finding = await readBack({ step, target });
+    const finding = await target.look();
     if (finding.kind === 'otherwise') return afterSurprise(refused, step, target);
     const outcome = seenOutcome(finding, step, { target, outcome: refused });
     if (outcome.status === 'done') return taken(outcome, target);
@@ -94,14 +95,12 @@ function seenOutcome<V>(
  * listing lags behind the PUT and shows what somebody else had written before.
  */
 async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
-  const finding = await readBack({ step, target });
+  const finding = await target.look();
   if (finding.kind === 'done' || finding.kind === 'altered')
     return taken(seenOutcome(finding, step, { target, outcome }), target);
   const found = finding.kind === 'otherwise' ? finding.value : null;
-  const misread = misreadValue(step, target);
-  const { identity } = target.backend;
-  if (found && misread && identity(found) === identity(misread))
-    return afterMisread(outcome, step, { target, misread });
+  const misread = found && misreading(found, step, target);
+  if (found && misread) return afterMisread({ ...outcome, error: misread }, step, { target, found });
   // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
   const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
   if (obstacle) return obstacle;
@@ -112,44 +111,70 @@ async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarg
 interface Misreading<V> {
   readonly target: TypeTarget<V>;
   /** What the service has stored. */
-  readonly misread: V;
+  readonly found: V;
 }
 
 /** Sets the record back and, once a listing shows it, replaces it. */
 async function afterMisread<V>(
   outcome: Failed,
   step: Step<V>,
-  { target, misread }: Misreading<V>,
+  { target, found }: Misreading<V>,
 ): Promise<Outcome> {
   const { trial, backend, scope, undo } = target;
   trial.decide('ignored');
   const before = step.before && backend.writable(scope, step.before);
-  const undone = before && (await undo(puttingBack(step, { before: misread, after: before })));
-  const told = `${MISREAD}; ${setBackText(step, undone)}`;
-  if (undone?.status !== 'done' || !trial.mayRecreate) return asPut({ ...outcome, error: told });
+  const undone = before && (await undo(puttingBack(step, { before: found, after: before })));
+  if (undone?.status === 'done') return afterSetBack(outcome, step, target);
+  const left = await target.look();
+  if (left.kind === 'done' || left.kind === 'altered')
+    return asPut(seenOutcome(left, step, { target, outcome }));
+  if (left.kind === 'as-before') return afterSetBack(outcome, step, target);
+  const told = leftText(left, step, { target, undone });
+  return asPut({ ...outcome, error: `${outcome.error}; ${told}` });
+}
+
+async function afterSetBack<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  const told = `${outcome.error}; it was set back`;
+  if (!target.trial.mayRecreate) return asPut({ ...outcome, error: told });
   const recreated = await recreate(step, target);
   if (recreated.status === 'done' || !wasGivenUp(recreated)) return recreated;
   // The PUTs were written all the same.
   return asPut({ ...outcome, error: `${told}, and not replaced: ${recreated.error}` });
 }
 
-function setBackText<V>({ before }: Step<V>, undone: Outcome | null): string {
-  if (undone?.status === 'done') return 'it was set back';
-  const byHand = `set it back by hand: ${JSON.stringify(before)}`;
-  const isOpen = undone?.status === 'unknown' || undone?.seen === 'as-before';
-  return isOpen ? `it may not be set back (${undone.error}); if so, ${byHand}` : byHand;
+/** Tells what stands where a record could not be set back, and what to do about it. */
+function leftText<V>(
+  left: StepFinding<V>,
+  step: Step<V>,
+  { target, undone }: { readonly target: TypeTarget<V>; readonly undone: Outcome | null },
+): string {
+  const byHand = `set it back by hand: ${JSON.stringify(step.before)}`;
+  if (left.kind !== 'otherwise')
+    return undone && undone.status !== 'done'
+      ? `it may not be set back (${undone.error}); if so, ${byHand}`
+      : byHand;
+  if (!left.value) return goneText(step);
+  return misreading(left.value, step, target) ? byHand : CHANGED_SINCE;
 }
+
+const CHANGED_SINCE = 'somebody else has changed it since';
 
 function goneText<V>({ before }: Step<V>): string {
   return `neither the old record nor the new one is there: create one by hand, such as ${JSON.stringify(before)}`;
 }
 
-const MISREAD = 'the service stored the new content under the old type';
-
-/** What a service that ignores the type of a PUT stores: the new content under the old type; null if no record is changed. */
-function misreadValue<V>({ before, after }: Step<V>, { backend }: Target<V>): V | null {
-  return before === null || after === null ? null : { ...after, type: backend.fieldsOf(before)['type'] };
+/** What a service has misread that took the content of a PUT and not its type, or the type alone; null if neither. */
+function misreading<V>(found: V, { before, after }: Step<V>, { backend }: Target<V>): string | null {
+  if (before === null || after === null) return null;
+  const { likeness, fieldsOf } = backend;
+  // Whatever it made of the other fields.
+  const stands = likeness(found);
+  if (likeness({ ...after, type: fieldsOf(before)['type'] }) === stands) return OLD_TYPE;
+  return likeness({ ...before, type: fieldsOf(after)['type'] }) === stands ? OLD_CONTENT : null;
 }
+
+const OLD_TYPE = 'the service stored the new content under the old type';
+const OLD_CONTENT = 'the service stored the old content under the new type';
 
 /** The outcome of a step that may not be sent any more; null if it may. */
 async function obstacleTo<V>(step: Step<V>, { confirmAgain }: TypeTarget<V>): Promise<Outcome | null> {

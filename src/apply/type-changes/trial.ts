@@ -77,8 +77,9 @@ export function typeTrial<V>(
     way: () => way,
     mayRecreate: replace !== 'put',
     decide: (verdict) => {
+      const decided = WAYS[replace][verdict];
       // What is in flight when a PUT is refused may still be taken.
-      if (way === 'try' || verdict !== 'taken') settle(WAYS[replace][verdict]);
+      if (decided !== 'try' && (way === 'try' || verdict !== 'taken')) settle(decided);
     },
   };
 }
@@ -94,5 +95,6 @@ const RECREATE = { taken: 'put', refused: 'recreate', ignored: 'recreate' } as c
 const WAYS: Readonly<Record<TypeChangePolicy<never>['replace'], Record<TypeVerdict, TypeChangeWay>>> = {
   auto: RECREATE,
   recreate: RECREATE,
-  put: { taken: 'put', refused: 'put', ignored: 'none' },
+  // The service may refuse one for its content, and store the next one under the old type.
+  put: { taken: 'put', refused: 'try', ignored: 'none' },
 };

@@ -74,7 +74,7 @@ describe('the journal of a group', () => {
   });
 
   test('has what is put back, before and after, under an id of its own', async () => {
-    const { announced, lines } = await runGroup(['ok', 'ok', 'refused', 'refused']);
+    const { announced, lines } = await runGroup(['ok', 'ok', 'refused', 'ok', 'refused']);
     const undoings = ['intent delete 2-undo', 'intent delete 1-undo'];
     expect(announced.slice(3)).toEqual([
       [...intents, ...undoings.slice(0, 1)],
@@ -162,7 +162,7 @@ describe('a journal that breaks off', () => {
     [
       'is put back all the same',
       ['ok', 'ok', 'refused'],
-      ['delete 1', 'delete 2', 'create new', 'create b', 'create a'],
+      ['delete 1', 'delete 2', 'create new', 'list', 'create b', 'create a'],
       ['b', 'a'],
     ],
   ] as const)('after that holds up nothing: the group %s', async (_, fates, sent, left) => {

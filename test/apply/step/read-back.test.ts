@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBack, readUntil } from '../../../src/apply/step/read-back.js';
+import { lookPatiently, readUntil } from '../../../src/apply/step/read-back.js';
 import { instantClock } from '../../support/clocks.js';
 import type { Fate } from '../../support/fake-backend.js';
 import { createEntry, fakeBackend } from '../../support/fake-backend.js';
@@ -19,14 +19,14 @@ function doubtIn(texts: readonly string[], fates: readonly Fate[] = []) {
 test.each(['lost-before', 'refused', 'unreadable'] as const)(
   'nothing is known when the listing is %s',
   async (fate) => {
-    expect(await readBack(doubtIn(['b'], [fate]).doubt)).toEqual({ kind: 'unknown' });
+    expect(await lookPatiently(doubtIn(['b'], [fate]).doubt)).toEqual({ kind: 'unknown' });
   },
 );
 
 test('an error that is not of the service is passed on', async () => {
   const { doubt } = doubtIn([]);
   const backend = { ...doubt.target.backend, list: () => Promise.reject(new TypeError('a bug')) };
-  await expect(readBack({ ...doubt, target: { ...doubt.target, backend } })).rejects.toThrow(TypeError);
+  await expect(lookPatiently({ ...doubt, target: { ...doubt.target, backend } })).rejects.toThrow(TypeError);
 });
 
 describe('a listing that lags', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { Outcome } from '../../../src/apply/step/execute-step.js';
+import { lookPatiently } from '../../../src/apply/step/read-back.js';
 import type { TypeTarget } from '../../../src/apply/type-changes/change-type.js';
 import { changeType } from '../../../src/apply/type-changes/change-type.js';
 import type { TypeChangeWay, TypeVerdict } from '../../../src/apply/type-changes/trial.js';
@@ -30,11 +31,9 @@ async function change({ way = 'try', mayRecreate = true, fates = [], ...setting 
   prepare?.(backend);
   const verdicts: TypeVerdict[] = [];
   const derived: Step<Entry>[] = [];
+  const target = { backend, scope: 'z', clock: instantClock(), settleMs: 0 };
   const outcome = await changeType(step, {
-    backend,
-    scope: 'z',
-    clock: instantClock(),
-    settleMs: 0,
+    ...target,
     trial: { way: () => way, mayRecreate, decide: (verdict) => void verdicts.push(verdict) },
     confirmAgain,
     executeInPlace: async (steps) => {
@@ -46,6 +45,7 @@ async function change({ way = 'try', mayRecreate = true, fates = [], ...setting 
         }),
       );
     },
+    look: () => lookPatiently({ step, target }),
     undo: async (undo) => {
       derived.push(undo);
       return DONE;

@@ -115,7 +115,8 @@ describe('how changes of type are written', () => {
     ['auto', ['taken', 'refused'], 'recreate'],
     ['auto', ['refused', 'taken'], 'recreate'],
     ['put', ['taken'], 'put'],
-    ['put', ['refused'], 'put'],
+    ['put', ['refused'], 'try'],
+    ['put', ['taken', 'refused'], 'put'],
     ['put', ['ignored'], 'none'],
     ['put', ['taken', 'ignored', 'taken'], 'none'],
   ])('with %s after %j: %s', (replace, verdicts, way) => {

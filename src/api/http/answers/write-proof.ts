@@ -17,6 +17,8 @@ export type WriteProof =
       /** Of what was created; null for other writes. */
       readonly id: string | null;
       readonly shown?: ShownRow;
+      /** Whether there was nothing to delete. */
+      readonly wasGone?: boolean;
     }
   | {
       /** The answer reports a failure. */
@@ -51,7 +53,8 @@ export async function proofOfDelete(answered: Promise<WriteProof>): Promise<Writ
   try {
     return await answered;
   } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
+    if (error instanceof ServiceError && error.kind === 'not-found')
+      return { kind: 'proven', id: null, wasGone: true };
     throw error;
   }
 }
