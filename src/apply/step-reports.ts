@@ -45,8 +45,11 @@ function whyNot<V>(
   obstacle: Obstacle,
   { scope, byId }: ReportContext<V>,
 ): Required<Pick<StepReport, 'error' | 'reason'>> {
-  if (obstacle.kind === 'changed-meanwhile' || obstacle.kind === 'not-read')
-    return { error: heldBackText(obstacle), reason: obstacle };
+  if (obstacle.kind === 'not-read') return { error: heldBackText(obstacle), reason: obstacle };
+  if (obstacle.kind === 'changed-meanwhile') {
+    const { kind, differences } = obstacle;
+    return { error: heldBackText(obstacle), reason: { kind, differences } };
+  }
   if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](scope), reason: obstacle };
   const unmet = obstacle.waits.flatMap((need) => {
     const result = byId.get(need.step);

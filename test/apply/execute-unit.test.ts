@@ -244,6 +244,30 @@ describe('a group of two DELETEs and a POST', () => {
     expect([...backend.held.values()]).toEqual(['a']);
   });
 
+  test('tells that a record is back, although putting it back was refused', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'refused-but-done']);
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
+    expect(outcomes.get(deleteStep(1))).toMatchObject({ wasDeleted: true, restoredId: '3' });
+    expect(outcomes.get(deleteStep(1))).toMatchObject({
+      error: expect.stringMatching(/^deleted and restored/),
+    });
+    expect([...backend.held.values()]).toEqual(['b', 'a']);
+  });
+
+  test('does not put back what others have deleted', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
+    const outcomes = await executeUnit(group, {
+      backend: {
+        ...backend,
+        delete: async (scope, id) => ({ ...(await backend.delete(scope, id)), wasGone: id === '1' }),
+      },
+      scope: 'zone',
+      clock: instantClock(),
+    });
+    expect(outcomes.get(deleteStep(0))?.status).toBe('done');
+    expect([...backend.held.values()]).toEqual(['b']);
+  });
+
   test('tells all of a record that could not be put back, so that a person can', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'refused', 'refused']);
     const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
@@ -271,6 +295,16 @@ describe('what a group creates in place of what it deletes', () => {
   test('must be listed, or what was deleted is put back', async () => {
     const { statuses, held } = await executeSeen(group, ['ok', 'ok', 'claimed']);
     expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed', 'failed'], held: ['b', 'a'] });
+  });
+
+  test('and what cannot be put back, may be hidden by a lag: then neither is known', async () => {
+    const backend = fakeBackend(['a'], ['ok', 'ok', 'refused']);
+    const old = async () => [{ id: '1', text: 'a' }];
+    const steps = [deleteEntry('1', 'a'), createEntry('new')];
+    const target = { scope: 'zone', clock: instantClock(), settleMs: 1000, listReplacement: old };
+    const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, list: old } });
+    expect(steps.map((step) => outcomes.get(step)?.status)).toEqual(['unknown', 'unknown']);
+    expect([...backend.held.values()]).toEqual(['new']);
   });
 
   test('may be listed late', async () => {

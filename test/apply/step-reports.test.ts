@@ -55,6 +55,13 @@ describe('a step that was not attempted', () => {
     });
   });
 
+  test('says that no listing has shown what it rests on', () => {
+    const [kind, differences] = ['changed-meanwhile', []] as const;
+    const [report] = stepReports([result('a', { obstacle: { kind, differences, isLag: true } })], names);
+    expect(report?.error).toMatch(/^not carried out, because no listing shows yet what this run has written/);
+    expect(report?.reason).toEqual({ kind, differences });
+  });
+
   test('says of a step that is done that something else was stored', () => {
     const unfit: Outcome = { status: 'done', isUnfit: true };
     const obstacle: Obstacle = { kind: 'waits', waits: [{ step: 'a' }] };

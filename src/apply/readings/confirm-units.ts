@@ -63,9 +63,9 @@ export function confirmUnits<V>(confirming: Confirming<V>): Confirmer<V> {
   const findingOf = async (unit: Unit<V>, see: () => Promise<Verdict<V>>): Promise<Seen<V> | HeldBack> => {
     try {
       const verdict = await see();
-      return verdict.kind === 'seen'
-        ? verdict
-        : { kind: 'changed-meanwhile', differences: verdict.differences };
+      if (verdict.kind === 'seen') return verdict;
+      const isLag = verdict.kind === 'lagging';
+      return { kind: 'changed-meanwhile', differences: verdict.differences, ...(isLag && { isLag }) };
     } catch (error) {
       if (!(error instanceof ServiceError || error instanceof Failure)) throw error;
       if (error.kind === 'unreachable') cutOff.add(unit);

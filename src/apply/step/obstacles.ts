@@ -9,7 +9,12 @@ export type Stop = 'interrupted' | 'unreachable' | 'repeated-failures' | 'creden
 
 /** Why a step was held back: what it rests on is not as the plan has it, or cannot be read. */
 export type HeldBack =
-  | { readonly kind: 'changed-meanwhile'; readonly differences: readonly Difference[] }
+  | {
+      readonly kind: 'changed-meanwhile';
+      readonly differences: readonly Difference[];
+      /** Whether all that differs is what the run itself has written, and no listing has shown yet. */
+      readonly isLag?: boolean;
+    }
   | { readonly kind: 'not-read'; readonly message: string };
 
 /**
@@ -27,7 +32,10 @@ export function heldBackText(heldBack: HeldBack, { wasSent = false } = {}): stri
   if (heldBack.kind === 'not-read')
     return `${start}, because what it rests on could not be read: ${heldBack.message}`;
   const told = enumeration(heldBack.differences.map(differenceText), MOST_NAMED);
-  return `${start}, because something has changed meanwhile: ${told}`;
+  const why = heldBack.isLag
+    ? 'no listing shows yet what this run has written'
+    : 'something has changed meanwhile';
+  return `${start}, because ${why}: ${told}`;
 }
 
 /** Differences named in the text; the data names all of them. */

@@ -47,7 +47,7 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
 const UNDECIDED =
   'not sent: the first PUT of another type in this run was not answered, so that it is not known whether the service takes one; run it again';
 
-const IGNORES = 'not sent: the service stores the new content of such a PUT under the old type';
+const IGNORES = 'not sent: the service stores only a part of such a PUT';
 
 type Failed = Extract<Outcome, { readonly error: string }>;
 

@@ -107,12 +107,12 @@ function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
   const open = results.filter(({ outcome }) => outcome?.status === 'unknown' && outcome.seen === 'as-before');
   return open.map(
     ({ step }) =>
-      `${step.action} ${addressParts(step.address).rest}: not carried out, as far as the listing shows`,
+      `${step.action} ${addressParts(step.address).rest}: not carried out, as far as the listing shows; if it lags, ${LOOK_LATER}`,
   );
 }
 
-const MAY_LAG =
-  'this is the state before the run: if the listing lags, look again later with `zonemason plan`, or wait longer with --settle';
+const LOOK_LATER = 'look again later with `zonemason plan`, or wait longer with --settle';
+const MAY_LAG = `this is the state before the run: if the listing lags, ${LOOK_LATER}`;
 const NOT_READ = 'it was not read again because the run was interrupted';
 const STILL_LATE =
   'the run was interrupted soon after the response to a write was lost; that write may still be carried out';
@@ -192,8 +192,8 @@ function idsAfter<V>({ scope, results }: ScopeRun<V>): KnownIds<V> {
 }
 
 /**
- * Corrects the result of a step of which nothing was known; that timed out, and so counts as failed, but seems to have been
- * carried out since; or that found another record under its id, which is one that the run has created.
+ * Corrects the result of a step of which nothing was known; that counts as failed, but seems to have been carried out all the
+ * same, perhaps later; or that found another record under its id, which is one that the run has created.
  */
 function correctedBy<V>(
   live: readonly Live<V>[],
@@ -204,13 +204,17 @@ function correctedBy<V>(
   if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
   const isReplaced =
     outcome.seen === 'otherwise' && step.recordId !== null && input.ids?.hasCreated(step.recordId) === true;
-  if (outcome.status === 'failed' && outcome.lateUntil === undefined && !isReplaced) return result;
+  // What a refused create would have created is what others may have.
+  const isRefused = outcome.seen === undefined && !outcome.isUnsent && step.action !== 'create';
+  const isSettled = outcome.lateUntil === undefined && !isReplaced && !isRefused;
+  if (outcome.status === 'failed' && isSettled) return result;
   const { status, as, error } = outcome;
   const finding = findingIn(step, live, { ...input, createdId: null });
   if (finding.kind === 'as-before') return { ...result, outcome: { ...outcome, seen: 'as-before' } };
   if (finding.kind !== 'done') return result;
   if (status === 'failed' && !isReplaced) {
-    const told = `${error}; it seems to have been carried out later`;
+    const when = outcome.lateUntil === undefined ? 'all the same' : 'later';
+    const told = `${error}; it seems to have been carried out ${when}`;
     return { ...result, outcome: { ...outcome, status: 'unknown', error: told } };
   }
   const createdId = step.action === 'create' ? finding.value?.id : undefined;

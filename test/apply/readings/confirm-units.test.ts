@@ -452,6 +452,16 @@ describe('a request that was refused', () => {
   });
 });
 
+test('a step is held back by a lag that is longer than it may be, and by no change', async () => {
+  const steps = [createEntry('n', { id: 'n' }), { ...deleteEntry('1', 'a'), waitsFor: ['n'] }];
+  const { clock, units, confirmer } = await begin(steps, ['a'], { settleMs: 5000 });
+  await clock.run(confirmer.confirm(first(units, 'n')));
+  end(confirmer, first(units, 'n'), { status: 'done', createdId: '2' });
+  const unit = first(units, 'delete 1');
+  expect(await clock.run(confirmer.confirm(unit))).toBe(false);
+  expect(confirmer.obstacleOf(unit)).toMatchObject({ isLag: true, differences: [{ kind: 'missing' }] });
+});
+
 describe('the first write of a scope', () => {
   test.each([
     ['has changed', (held: Map<string, string>) => held.set('2', 'x'), 'different'],

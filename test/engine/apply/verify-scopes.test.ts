@@ -54,14 +54,18 @@ const unchanged = (report: ScopeReport): Promise<ScopeReport> => Promise.resolve
 
 async function verify(state: State, results: readonly StepResult<DnsRecord>[]) {
   const { client, requests } = simulateService({ state, habits: HABITS, latencies: [1], faults: new Map() });
+  const steps: StepResult<DnsRecord>[] = [];
   const zones = await verifyScopes(readyPart(plan, client, before), {
     results,
     limit: 2,
     settleMs: 30_000,
     clock: instantClock(),
-    conclude: unchanged,
+    conclude: (report, concluded) => {
+      steps.push(...concluded);
+      return unchanged(report);
+    },
   });
-  return { zones, requests };
+  return { zones, requests, steps };
 }
 
 describe('after a run', () => {
@@ -221,7 +225,9 @@ describe('after a run', () => {
           scope: 'example.com',
           verified: false,
           differences: [],
-          notes: ['create new/TXT: not carried out, as far as the listing shows'],
+          notes: [
+            'create new/TXT: not carried out, as far as the listing shows; if it lags, look again later with `zonemason plan`, or wait longer with --settle',
+          ],
         },
       ]);
     });
@@ -341,6 +347,20 @@ describe('after a run', () => {
       const { zones, statuses } = await verifyLate(failed);
       expect(statuses).toEqual(['unknown']);
       expect(zones).toMatchObject([{ verified: true }]);
+    });
+
+    test.each([
+      ['leaves a DELETE unknown that was refused, but whose record is gone', 'delete', 'unknown'],
+      ['leaves a create failed that was refused, although its record is there', 'create', 'failed'],
+    ] as const)('%s', async (_, action, status) => {
+      const [created] = resultsWith(null);
+      const [gone] = records('gone TXT a');
+      if (!created || !gone) throw new Error('there is no step, or no record');
+      const deleted = { ...created.step, action, recordId: '9', before: gone, after: null };
+      const step = action === 'delete' ? deleted : created.step;
+      const outcome = { status: 'failed', error: '409', credentialsRefused: false } as const;
+      const { steps } = await verify(late, [{ ...created, step, outcome }]);
+      expect(steps.map((result) => result.outcome?.status)).toEqual([status]);
     });
 
     test('leaves a failed DELETE unknown whose id was given to what another step has created', async () => {
