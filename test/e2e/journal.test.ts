@@ -112,7 +112,7 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   const [listing, ...steps] = entries.slice(0, -1);
   expect(listing).toMatchObject({
     kind: 'listing',
-    formatVersion: '2.1',
+    formatVersion: '2.2',
     project: 'zonemason.yaml',
     scope: zone,
     records: live[zone],

@@ -144,23 +144,19 @@ async function readState(
   { tail, whole }: JournalReader,
 ): Promise<JournalState | 'only-begun' | null> {
   const end = endIn((await tail(path, TAIL_BYTES))?.toString('utf8') ?? '');
-  if (end && !mayHaveRestored(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
+  if (end && !hasOnlyFailed(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
   const text = (await whole(path))?.toString('utf8');
   if (text === undefined) return null;
   if (!text.includes('\n')) return 'only-begun';
   const steps = stepsIn(text);
   if (!steps) return null;
-  if (end) return stateAtEnd(end, steps.hasChanged);
-  return {
-    done: steps.done,
-    total: null,
-    hasChanged: steps.hasChanged,
-    isComplete: false,
-  };
+  // A service may carry out what it refuses: only a listing shows that it did not.
+  const hasChanged = steps.hasChanged || (steps.hasFailed && end?.verified !== true);
+  return end ? stateAtEnd(end, hasChanged) : { done: steps.done, total: null, hasChanged, isComplete: false };
 }
 
-/** A failed group may have left a trace: a restored record has another id. */
-function mayHaveRestored({ summary: { done, failed, unknown } }: LeftScope): boolean {
+/** The steps tell more then. A failed group may also have left a trace: a restored record has another id. */
+function hasOnlyFailed({ summary: { done, failed, unknown } }: LeftScope): boolean {
   return failed > 0 && done + unknown === 0;
 }
 
@@ -187,25 +183,34 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
+/** What the lines between the listing and the end say. */
+interface AnnouncedSteps extends Pick<JournalState, 'done' | 'hasChanged'> {
+  /** Whether the request of a step was sent that is said to have failed. */
+  readonly hasFailed: boolean;
+}
+
 /** Follows the steps of a journal; null if a line other than the last cannot be read. */
-function stepsIn(text: string): Pick<JournalState, 'done' | 'hasChanged'> | null {
+function stepsIn(text: string): AnnouncedSteps | null {
   const [, ...lines] = text.split('\n').slice(0, -1);
   const open = new Set<string>();
   const done = new Set<string>();
   let hasChanged = false;
+  let hasFailed = false;
   for (const line of lines) {
     const entry = parseJson(line);
     if (!isObject(entry)) return null;
-    const { kind, id, status, step } = entry;
+    const { kind, id, status, step, effect } = entry;
     if (kind === 'intent' && isObject(step)) open.add(String(step['id']));
     if (kind !== 'outcome' || typeof id !== 'string') continue;
     open.delete(id);
     if (status === 'done') done.add(id);
     hasChanged ||= status === 'done' || status === 'unknown';
+    hasFailed ||= status === 'failed' && effect !== 'none';
   }
   // A step that was announced may have been carried out.
   return {
     done: [...done].filter((id) => !done.has(undoId(id)) && isPlannedId(id)).length,
     hasChanged: hasChanged || open.size > 0,
+    hasFailed,
   };
 }

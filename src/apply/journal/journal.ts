@@ -9,7 +9,7 @@ import type { Outcome } from '../step/execute-step.js';
 import type { ApplyReport, StepStatus } from '../step/report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
-const JOURNAL_FORMAT_VERSION = '2.1';
+const JOURNAL_FORMAT_VERSION = '2.2';
 
 /** A mail template before a run, without its translations. */
 export interface FoundTemplate extends LiveTemplate {
@@ -61,6 +61,8 @@ export type JournalEntry<V> =
       readonly recordId: string | null;
       /** How a change of type was written; its DELETE and POST have lines of their own. */
       readonly as?: 'put' | 'recreate';
+      /** Of a failed step: it is sure, whatever the listing shows later, that the service has not carried it out. */
+      readonly effect?: 'none';
     }
   | ({ readonly kind: 'end' } & LeftScope);
 
@@ -125,5 +127,18 @@ function outcomeEntry<V>({ id }: Step<V>, outcome: Outcome | null): JournalEntry
   const status = outcome?.status ?? 'not-attempted';
   const error = outcome && outcome.status !== 'done' ? outcome.error : null;
   const recordId = outcome?.status === 'done' ? (outcome.createdId ?? null) : null;
-  return { kind: 'outcome', id, status, error, recordId, ...(outcome?.as && { as: outcome.as }) };
+  return {
+    kind: 'outcome',
+    id,
+    status,
+    error,
+    recordId,
+    ...(outcome?.as && { as: outcome.as }),
+    ...(wasWithoutEffect(outcome) && { effect: 'none' }),
+  };
+}
+
+/** Nothing was sent, or a message that is carried out as a whole was refused. */
+function wasWithoutEffect(outcome: Outcome | null): boolean {
+  return outcome?.status === 'failed' && (outcome.isUnsent === true || outcome.exit !== undefined);
 }

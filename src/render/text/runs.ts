@@ -70,7 +70,8 @@ export function stateText({ done, total, hasChanged, rolledBack }: JournaledRun)
     total === null
       ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off or still running`
       : `${done} of ${plural(total, 'step')} done`;
-  return [steps, ...(hasChanged ? rolledBackTexts(rolledBack) : ['changed nothing'])].join('; ');
+  const effect = hasChanged ? (done === 0 ? ['may have changed something'] : []) : ['changed nothing'];
+  return [steps, ...effect, ...(hasChanged ? rolledBackTexts(rolledBack) : [])].join('; ');
 }
 
 function rolledBackTexts(rolledBack: RolledBack): readonly string[] {

@@ -31,10 +31,18 @@ const outcome = (id: string, status: 'done' | 'failed' | 'unknown'): JournalEntr
   error: null,
   recordId: null,
 });
-const end = (done: number, failed = 0): JournalEntry<DnsRecord> => ({
+const unsent: JournalEntry<DnsRecord> = {
+  kind: 'outcome',
+  id: 's1',
+  status: 'failed',
+  error: null,
+  recordId: null,
+  effect: 'none',
+};
+const end = (done: number, failed = 0, verified = failed === 0): JournalEntry<DnsRecord> => ({
   kind: 'end',
   summary: { done, failed, unknown: 0, notAttempted: 0 },
-  verified: failed === 0,
+  verified,
 });
 
 function textOf(...entries: readonly JournalEntry<DnsRecord>[]): string {
@@ -82,7 +90,18 @@ describe('the outline of a journal', () => {
     ],
     ['a step may have been carried out', [intent], { done: 0, total: null, hasChanged: true }],
     ['a step was done', [intent, outcome('s1', 'done')], { done: 1, total: null, hasChanged: true }],
-    ['a step failed', [intent, outcome('s1', 'failed')], { done: 0, total: null, hasChanged: false }],
+    ['a step failed', [intent, outcome('s1', 'failed')], { done: 0, total: null, hasChanged: true }],
+    ['nothing was sent', [intent, unsent], { done: 0, total: null, hasChanged: false }],
+    [
+      'a step was refused, and no listing showed that it was not done',
+      [intent, outcome('s1', 'failed'), end(0, 1, false)],
+      { done: 0, total: 1, hasChanged: true },
+    ],
+    [
+      'nothing was sent, and the service could not be read at the end',
+      [intent, unsent, end(0, 1, false)],
+      { done: 0, total: 1, hasChanged: false },
+    ],
     [
       'a deleted record was put back',
       [outcome('s1', 'done'), outcome('s1-undo', 'done')],
@@ -103,7 +122,7 @@ describe('the outline of a journal', () => {
       [intent, outcome('s1-reset', 'done'), outcome('s1', 'failed'), end(0, 1)],
       { done: 0, total: 1, hasChanged: true },
     ],
-    ['no step was done', [intent, outcome('s1', 'failed'), end(0, 1)], { total: 1, hasChanged: false }],
+    ['no step was done', [intent, outcome('s1', 'failed'), end(0, 1, true)], { total: 1, hasChanged: false }],
     [
       'one step was done, and one failed',
       [end(1, 1)],

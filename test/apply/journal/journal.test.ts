@@ -5,6 +5,7 @@ import { execute } from '../../../src/apply/execute.js';
 import type { Journal, JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalOver } from '../../../src/apply/journal/journal.js';
 import { lineLog } from '../../../src/apply/journal/line-log.js';
+import { failure } from '../../../src/apply/step/execute-step.js';
 import { executeUnit } from '../../../src/apply/execute-unit.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import { chained } from '../../support/chained-steps.js';
@@ -138,6 +139,22 @@ describe('a line', () => {
       },
     ]);
   });
+
+  test.each([
+    ['that was not sent', { isUnsent: true }, 'none'],
+    ['whose message was refused as a whole', { exit: 'credentials' }, 'none'],
+    ['that was refused', {}, undefined],
+  ] as const)(
+    'of a failed step %s says whether it is sure that nothing came of it',
+    async (_, how, effect) => {
+      const file = memoryFile();
+      const journal = journalIn(file);
+      journal.conclude(createEntry('new'), failure('failed', { kind: 'rejected', message: 'no' }, how));
+      await journal.end({ summary: { done: 0, failed: 1, unknown: 0, notAttempted: 0 }, verified: false });
+      const [line] = entries(file.text());
+      expect(line && 'effect' in line ? line.effect : undefined).toBe(effect);
+    },
+  );
 
   test('lets nothing act that a record holds', async () => {
     const file = memoryFile();

@@ -5,7 +5,7 @@ import { lastRun } from '../../../src/engine/journals/choose-journals.js';
 import { openHost, withProject } from '../../../src/engine/session/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
 import { someProject } from '../../support/projects.js';
-import { journalText, unchangedText } from '../rollback/journals.js';
+import { journalText, refusedText, unchangedText } from '../rollback/journals.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -44,6 +44,7 @@ describe('the last run', () => {
     ['the newest', { [nameAt(1)]: journalText(), [nameAt(2)]: journalText() }],
     ['not a rollback', { [nameAt(2)]: journalText(), [nameAt(3)]: restoring }],
     ['not one that changed nothing', { [nameAt(2)]: journalText(), [nameAt(3)]: unchangedText() }],
+    ['one that may have changed something', { [nameAt(1)]: journalText(), [nameAt(2)]: refusedText() }],
     ['not one that was cut off at once', { [nameAt(2)]: journalText(), [nameAt(3)]: '' }],
     ['later than one that is damaged', { [nameAt(1)]: 'x\n', [nameAt(2)]: journalText() }],
     ['clear in spite of what is not named like a journal', { [nameAt(2)]: journalText(), 'z.jsonl': 'x\n' }],

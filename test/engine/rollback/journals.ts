@@ -19,9 +19,19 @@ export function journalText(found: Partial<FoundScope<DnsRecord>> = {}): string 
   return listingLine(found) + journalLine(END, TIME);
 }
 
-/** The text of a journal whose only step failed. */
+/** The text of a journal whose only step failed, as a listing showed. */
 export function unchangedText(): string {
   return listingLine() + journalLine(UNCHANGED, TIME);
+}
+
+/** The text of a journal whose only step was refused; what was live after it is not as it should be. */
+export function refusedText(): string {
+  const outcome = { kind: 'outcome', id: 's1', status: 'failed', error: 'no', recordId: null } as const;
+  return [
+    listingLine(),
+    journalLine(outcome, TIME),
+    journalLine({ ...UNCHANGED, verified: false }, TIME),
+  ].join('');
 }
 
 function listingLine(found: Partial<FoundScope<DnsRecord>> = {}): string {

@@ -106,6 +106,11 @@ describe('a run', () => {
       '0 steps done, then cut off or still running; changed nothing',
       { done: 0, total: null, hasChanged: false },
     ],
+    ['0 of 3 steps done; may have changed something', { done: 0 }],
+    [
+      'at least 0 steps done, then cut off or still running; may have changed something',
+      { done: 0, total: null },
+    ],
     ['2 of 3 steps done; changed nothing', { hasChanged: false, rolledBack: { extent: 'yes', at } }],
     ['2 of 3 steps done; rolled back at 2026-11-22 08:00:00 UTC', { rolledBack: { extent: 'yes', at } }],
     [
