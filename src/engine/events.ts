@@ -4,7 +4,7 @@ import type { UnfinishedJournal } from '../apply/journal/unfinished-journal.js';
 import type { RunStep, StepReport, ScopeReport } from '../apply/step/report.js';
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import type { Verification } from '../dns/verify/verification.js';
-import type { ChangedSince, Plan } from '../plan/plan.js';
+import type { ChangedSince, Plan, PlannedTranslation, Step } from '../plan/plan.js';
 import type { ScopeFailure } from './scope-failure.js';
 
 export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying' | 'looking-up';
@@ -14,6 +14,15 @@ export type Work = 'reading' | 'reading-translations' | 'applying' | 'verifying'
  * `plan`, which it does not read.
  */
 export type WarningSource = 'files' | 'revision' | 'live' | 'plan';
+
+/** Steps of a rollback that undo what its run has not written, by zone and template. */
+export interface UndoneSinceRun {
+  readonly zones: readonly { readonly zone: string; readonly steps: readonly Step[] }[];
+  readonly templates: readonly {
+    readonly template: string;
+    readonly steps: readonly Step<PlannedTranslation>[];
+  }[];
+}
 
 /** An event of a run. The front end decides whether and how to show it. */
 export type EngineEvent =
@@ -56,6 +65,8 @@ export type EngineEvent =
   | { readonly kind: 'journal-begun'; readonly path: string }
   /** The journals of an earlier run that was cut off, of zones and templates that are about to be changed. */
   | { readonly kind: 'unfinished'; readonly journals: readonly UnfinishedJournal[] }
+  /** What a rollback is about to undo although its run has not written it. */
+  | { readonly kind: 'undone-since-run'; readonly undone: UndoneSinceRun }
   /** The file system cannot make the names of new journals in a folder survive a power failure. */
   | { readonly kind: 'not-synced'; readonly folder: string; readonly reason: string }
   /** Old journals stay, though they should be deleted. */

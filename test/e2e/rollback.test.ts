@@ -104,6 +104,28 @@ test.concurrent('a journal of format 1 goes back', async () => {
   expect(await project.contents()).toEqual(BEFORE);
 });
 
+test.concurrent('what others have changed since the run is named before it is undone', async () => {
+  const { run, service, journal, contents } = await applied();
+  expect((await run(['rollback', journal, '--dry-run'])).stderr).not.toContain('warning');
+  const www = (await service.listing(zone)).find(({ prefix }) => prefix === 'www');
+  await service.send(zone, 'POST', `/${zone}`, {
+    ...www,
+    id: undefined,
+    prefix: 'new',
+    content: '192.0.2.200',
+  });
+  await service.send(zone, 'PUT', `/${zone}/${www?.id}`, { ...www, content: '192.0.2.77' });
+  for (const how of ['--dry-run', '--yes']) {
+    const { code, stderr } = await run(['rollback', '--last', how]);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /warning: these changes also undo[^]*\nexample\.com\n {2}- new +A +192\.0\.2\.200[^\n]*\n {2}~ www +A +content 192\.0\.2\.77 → 192\.0\.2\.1\n\n/,
+    );
+    expect(stderr).not.toContain('- mail');
+  }
+  expect(await contents()).toEqual(BEFORE);
+});
+
 describe('a rollback leaves alone', () => {
   test.concurrent('foreign types, and what the zone file ignores by now', async () => {
     const foreign = { id: '3', prefix: 'go', type: 'WEBFORWARD', content: 'https://example.net/' };

@@ -12,6 +12,7 @@ import type { Context } from '../terminal/context.js';
 import { noticeText } from '../terminal/notice.js';
 import { clearProgress, progressLine } from '../terminal/progress.js';
 import { formatFailure } from './failure-text.js';
+import { formatSinceRun } from './since-run.js';
 import { retryText, troublePrinter } from './troubles.js';
 
 const LABELS: Readonly<Record<Work, string>> = {
@@ -43,6 +44,8 @@ export function messagePrinter(context: Context): Tell {
         return err.write(globals.quiet ? '' : warningsText(event, err.layout));
       case 'left-out-journal':
         return leftOut(event);
+      case 'undone-since-run':
+        return err.write(formatSinceRun(event.undone, err.layout));
       case 'problems':
         return err.write(renderProblems(event.diagnostics, err.layout));
       case 'obstacle':

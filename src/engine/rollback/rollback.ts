@@ -30,6 +30,7 @@ import type { FilesAhead } from './files-ahead.js';
 import { filesAhead } from './files-ahead.js';
 import type { SavedListings, SavedZone } from '../journals/saved-listings.js';
 import { openListings } from '../journals/saved-listings.js';
+import { undoneSinceRun } from './since-run.js';
 import { forRestoring, matchRestored, restoredMail } from './templates.js';
 import { restoredZones } from './zones.js';
 
@@ -88,6 +89,8 @@ export async function planRollback(
     folders,
     templateCount: mail?.templateCount,
   };
+  const undone = undoneSinceRun(usable.plan, saved, zones);
+  if (undone) session.tell({ kind: 'undone-since-run', undone });
   return {
     ...usable,
     safeguards: { ...safeguardsOf(project, managed), isRollback: true },

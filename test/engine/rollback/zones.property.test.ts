@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { FoundScope, JournalEntry } from '../../../src/apply/journal/journal.js';
-import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
+import { journalLine, journalOver, listingEntry } from '../../../src/apply/journal/journal.js';
 import type { JournalFile } from '../../../src/apply/journal/journal-file.js';
+import { lineLog } from '../../../src/apply/journal/line-log.js';
 import { readJournal } from '../../../src/apply/journal/read-journal.js';
 import type { ApplyReport } from '../../../src/apply/step/report.js';
 import { isClean } from '../../../src/apply/step/report.js';
@@ -16,6 +17,7 @@ import { journalFile } from '../../../src/load/generated/journal-file.js';
 import { applyParts } from '../../../src/engine/apply/apply-parts.js';
 import type { Safeguards } from '../../../src/engine/check/safeguards.js';
 import type { Planning, PlanInput } from '../../../src/engine/plan/make-plan.js';
+import { undoneSinceRun } from '../../../src/engine/rollback/since-run.js';
 import { restoredZones } from '../../../src/engine/rollback/zones.js';
 import type { SavedZone } from '../../../src/engine/journals/saved-listings.js';
 import type { ArbitrarySettings, Zones } from '../../support/arbitrary-zones.js';
@@ -26,6 +28,8 @@ import {
   arbitraryZones,
 } from '../../support/arbitrary-zones.js';
 import { instantClock } from '../../support/clocks.js';
+import type { MemoryFile } from '../../support/journals.js';
+import { memoryFile } from '../../support/journals.js';
 import type { State } from '../../support/plans.js';
 import { identities, liveState } from '../../support/plans.js';
 import type { Fault, Habits } from '../../support/simulated-service.js';
@@ -61,7 +65,7 @@ interface Applied {
   readonly saved: readonly SavedZone[];
 }
 
-/** Applies a plan; the journals are kept in memory, of their lines only the listing. */
+/** Applies a plan; the journals are kept in memory. */
 async function apply(
   setting: Setting,
   planning: Planning,
@@ -77,7 +81,7 @@ async function apply(
     latencies: [0, 3, 1],
     onRequest: (request) => request === stopAt && stop.abort(),
   });
-  const saved: SavedZone[] = [];
+  const journals: MemoryJournal[] = [];
   const report = await applyParts({
     clock: instantClock(),
     plan: planning.plan,
@@ -87,25 +91,31 @@ async function apply(
     concurrency: { perZone: 2, total: 4 },
     settleMs: 30_000,
     signal: stop.signal,
-    openJournal: async (found) => journalOf(found, saved),
+    openJournal: async (found) => journalOf(found, journals),
     now: () => 0,
   });
-  return { report, saved };
+  return { report, saved: journals.map(savedIn) };
+}
+
+interface MemoryJournal {
+  readonly path: string;
+  readonly file: MemoryFile;
+}
+
+async function journalOf<V>(found: FoundScope<V>, journals: MemoryJournal[]): Promise<JournalFile<V>> {
+  const path = `${found.scope}.jsonl`;
+  const file = memoryFile();
+  const log = lineLog({ file, soon: () => Promise.resolve() });
+  await log.write(journalLine(listingEntry(found), 0));
+  journals.push({ path, file });
+  const journal = journalOver<V>({ path, log, now: () => 0 });
+  return { ...journal, close: () => Promise.resolve(), discard: () => Promise.resolve() };
 }
 
 /** What a journal saves goes through its text and back. */
-function journalOf<V>(found: FoundScope<V>, saved: SavedZone[]): JournalFile<V> {
-  const journal = sourceFile(`${found.scope}.jsonl`, journalLine(listingEntry(found), 0));
-  saved.push({ journal, listing: readJournal(journal, isEntry) });
-  return {
-    path: journal.path,
-    announce: () => Promise.resolve(true),
-    conclude: () => undefined,
-    end: () => Promise.resolve(),
-    fault: () => null,
-    close: () => Promise.resolve(),
-    discard: () => Promise.resolve(),
-  };
+function savedIn({ path, file }: MemoryJournal): SavedZone {
+  const journal = sourceFile(path, file.text());
+  return { journal, listing: readJournal(journal, isEntry) };
 }
 
 function isEntry(value: unknown): value is JournalEntry<DnsRecord> {
@@ -162,6 +172,7 @@ async function thereAndBack({
   return {
     original,
     now: listings(state),
+    undoneSince: undoneSinceRun(way.plan, { zones: saved, templates: [] }, restored),
     refused: way.failures.map(({ scope }) => scope),
     isClean: isClean(report),
   };
@@ -192,7 +203,7 @@ describe('apply and then rollback', () => {
         const trace = await thereAndBack(scenario);
         fc.pre(trace !== null);
         expect(trace.now).toEqual(trace.original);
-        expect(trace).toMatchObject({ refused: [], isClean: true });
+        expect(trace).toMatchObject({ refused: [], isClean: true, undoneSince: null });
       }),
     );
   });
@@ -208,7 +219,7 @@ describe('apply and then rollback', () => {
         const trace = await thereAndBack(cutShort);
         fc.pre(trace !== null);
         expect(trace.now).toEqual(trace.original);
-        expect(trace).toMatchObject({ refused: [], isClean: true });
+        expect(trace).toMatchObject({ refused: [], isClean: true, undoneSince: null });
       }),
     );
   });
@@ -220,7 +231,7 @@ describe('apply and then rollback', () => {
         const trace = await thereAndBack(scenario);
         fc.pre(trace !== null);
         expect(trace.now).toEqual(trace.original);
-        expect(trace).toMatchObject({ refused: [], isClean: true });
+        expect(trace).toMatchObject({ refused: [], isClean: true, undoneSince: null });
       }),
     );
   });

@@ -1,0 +1,97 @@
+import type { BegunStep } from '../../apply/journal/steps-done.js';
+import { stepsBegun } from '../../apply/journal/steps-done.js';
+import { isPlannedId } from '../../apply/step/derived-steps.js';
+import { recordIdentity } from '../../dns/records/identity.js';
+import type { DnsRecord } from '../../dns/record.js';
+import type { DesiredZone } from '../../dns/zone.js';
+import { translationIdentity } from '../../mail/templates/translation.js';
+import type { Plan, PlannedTranslation, Step } from '../../plan/plan.js';
+import { isObject } from '../../text/json.js';
+import type { UndoneSinceRun } from '../events.js';
+import type { SavedListings } from '../journals/saved-listings.js';
+
+/**
+ * Finds the steps of a rollback that undo what others, or later runs, have changed since the runs of its journals. Where a journal is
+ * not sure what its run has written, nothing is taken for a change by others. Null if there are none.
+ */
+export function undoneSinceRun(
+  { zones, mail }: Pick<Plan, 'zones' | 'mail'>,
+  saved: SavedListings,
+  restored: readonly Pick<DesiredZone, 'name' | 'txt'>[],
+): UndoneSinceRun | null {
+  const journalOf = new Map(saved.zones.map(({ journal, listing }) => [listing.scope, journal.text]));
+  const txtOf = new Map(restored.map(({ name, txt }) => [name, txt]));
+  const ofTemplate = new Map(
+    saved.templates.map(({ journal, listing }) => [listing.template.id, journal.text]),
+  );
+  const ofZones = zones.map(({ zone, steps }) => {
+    const form = { keyOf: recordKey(txtOf.get(zone) ?? 'text'), nameIn: nameOfRecord };
+    return { zone, steps: unwritten<DnsRecord>(steps, journalOf.get(zone), form) };
+  });
+  const ofTemplates = (mail?.templates ?? []).map(({ template, templateId, steps }) => {
+    const form = { keyOf: translationKey, nameIn: (address: string): string => address };
+    return { template, steps: unwritten<PlannedTranslation>(steps, ofTemplate.get(templateId), form) };
+  });
+  const undone = {
+    zones: ofZones.filter(({ steps }) => steps.length > 0),
+    templates: ofTemplates.filter(({ steps }) => steps.length > 0),
+  };
+  return undone.zones.length + undone.templates.length > 0 ? undone : null;
+}
+
+interface Form {
+  /** A text that is equal for values that differ only in spelling; null for no value. */
+  readonly keyOf: (value: unknown) => string | null;
+  /** The part of an address that a value keeps whatever the service makes of it. */
+  readonly nameIn: (address: string) => string;
+}
+
+function recordKey(txt: DesiredZone['txt']): Form['keyOf'] {
+  return (value) => (isRecord(value) ? recordIdentity(value, txt) : null);
+}
+
+function translationKey(value: unknown): string | null {
+  return isTranslation(value) ? translationIdentity(value) : null;
+}
+
+/** The journal has been checked against its schema. */
+function isRecord(value: unknown): value is DnsRecord {
+  return isObject(value) && typeof value['content'] === 'string';
+}
+
+function isTranslation(value: unknown): value is PlannedTranslation {
+  return isObject(value) && typeof value['language'] === 'string';
+}
+
+/** A service may store a record under another type. */
+function nameOfRecord(address: string): string {
+  return address.slice(0, address.lastIndexOf('/'));
+}
+
+/** What is undone must be what the run has left, and what is restored what it has taken. */
+function unwritten<V>(
+  steps: readonly Step<V>[],
+  journal: string | undefined,
+  form: Form,
+): readonly Step<V>[] {
+  if (steps.length === 0 || journal === undefined) return [];
+  const { keyOf, nameIn } = form;
+  const begun = [...stepsBegun(journal).values()];
+  const found = new Set(steps.map(({ before }) => keyOf(before)));
+  const left = new Set(begun.map(({ step }) => keyOf(step['after'])));
+  const taken = new Set(begun.filter(isStillTaken(found, form)).map(({ step }) => keyOf(step['before'])));
+  const unclear = begun.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  const ids = new Set(unclear.map((step) => step['recordId']));
+  const names = new Set(unclear.map((step) => nameIn(String(step['address']))));
+  return steps.filter(({ recordId, address, before, after }) => {
+    if ((recordId !== null && ids.has(recordId)) || names.has(nameIn(address))) return false;
+    const isLeft = before === null || left.has(keyOf(before));
+    return !isLeft || (after !== null && !taken.has(keyOf(after)));
+  });
+}
+
+/** Whether a step is one by which something is missing: it was deleted, or is found as what the step has made of it. */
+function isStillTaken(found: ReadonlySet<string | null>, { keyOf }: Form): (begun: BegunStep) => boolean {
+  return ({ step: { id, after } }) =>
+    isPlannedId(String(id)) && ((after ?? null) === null || found.has(keyOf(after)));
+}
