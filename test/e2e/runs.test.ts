@@ -304,12 +304,25 @@ describe('what the files still declare', () => {
   test('is no commit where the run set back what was changed by hand', async () => {
     const project = await projectFor();
     const { commit } = repositoryIn(project.folder);
-    commit(zoneFile('192.0.2.9'), 'Begin');
-    commit(zoneFile('192.0.2.2'), 'Move the web server');
+    commit(zoneFile('192.0.2.2'), 'Begin');
     expect((await project.run(['apply', '--yes'])).code).toBe(0);
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
     expect(stderr).toContain('No commit did this');
+    expect(stderr).not.toContain('git revert');
+  });
+
+  test('is not to be reverted where a commit set it from something else than was live', async () => {
+    const project = await projectFor();
+    const { commit } = repositoryIn(project.folder);
+    commit(zoneFile('192.0.2.9'), 'Begin');
+    const change = commit(zoneFile('192.0.2.2'), 'Move the web server');
+    expect((await project.run(['apply', '--yes'])).code).toBe(0);
+    const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('The commit "Move the web server" set what the run has written');
+    expect(stderr).toContain(`\n  git show ${change}\n`);
+    expect(stderr).not.toContain('No commit did this');
     expect(stderr).not.toContain('git revert');
   });
 
@@ -328,7 +341,8 @@ describe('what the files still declare', () => {
     const project = await projectFor();
     await apply(project, '192.0.2.2');
     const { stderr } = await project.run(['rollback', '--last', '--yes']);
-    expect(stderr).toContain('`git log` shows which commit that is.');
+    expect(stderr).toContain('would bring it back. Change the files first.\n');
+    expect(stderr).not.toContain('git');
   });
 });
 

@@ -14,7 +14,7 @@ const MOST_NAMED = 5;
  * file that the user has named.
  */
 export function formatFilesAhead(
-  { scopes, commits, isDrift }: FilesAhead,
+  { scopes, commits, isDrift, setBy, isWithoutGit }: FilesAhead,
   { width }: Layout,
   config?: string,
 ): string {
@@ -25,23 +25,35 @@ export function formatFilesAhead(
   const names = enumeration(scopes.map(printable), MOST_NAMED);
   const warning = lines(
     `A rollback does not change the files, and those of ${names} still declare the other state: ` +
-      `the next ${apply} would bring it back. ${isDrift ? DRIFT : 'Revert the change first.'}`,
+      `the next ${apply} would bring it back. ${isDrift ? driftText(setBy) : isWithoutGit ? CHANGE : 'Revert the change first.'}`,
   );
   const shown = commits.slice(0, MOST_NAMED);
   const more = commits.length - shown.length;
   return [
     warning,
     ...shown.flatMap((commit) => [lines(commitText(commit)), revertCommand(commit)]),
-    ...(commits.length === 0 && !isDrift ? [lines('`git log` shows which commit that is.')] : []),
+    ...(setBy ? [`  git show ${setBy.commit}\n`] : []),
+    ...(commits.length === 0 && !isDrift && !isWithoutGit
+      ? [lines('`git log` shows which commit that is.')]
+      : []),
     ...(more > 0
       ? [lines(`and ${more} more commits; each journal names the one that it was applied from`)]
       : []),
   ].join('');
 }
 
+const CHANGE = 'Change the files first.';
+
 const DRIFT =
   'No commit did this: none that changed these files lately contains a step of the run. It set back what was changed ' +
-  'by hand, or its files were not committed, or came with the first commit. Change the files first.';
+  `by hand, or its files were not committed, or came with the first commit. ${CHANGE}`;
+
+/** A commit that began with something else is no way back to what was live. */
+function driftText(setBy: FilesAhead['setBy']): string {
+  if (!setBy) return DRIFT;
+  const subject = `"${printable(setBy.subject)}"`;
+  return `The commit ${subject} set what the run has written, but what was live before was not what the files had said: reverting it does not bring that back. ${CHANGE}`;
+}
 
 function commitText({ applied, ref, change }: CommitToRevert): string {
   const revision = applied === null ? null : revisionText({ ref: ref ?? applied, commit: applied });

@@ -12,16 +12,20 @@ import { readRevision } from '../revision/read-revision.js';
 import { projectRepository } from '../revision/selected-revision.js';
 import type { Session } from '../session/session.js';
 
-/** Returns the steps of a run that a commit changed the files by. */
-export type StepsOfCommit = (
-  change: FileChange,
-  steps: readonly AnnouncedStep[],
-) => Promise<readonly AnnouncedStep[]>;
+/** The steps of a run that a commit changed the files by. */
+export interface CommitSteps {
+  readonly same: readonly AnnouncedStep[];
+  /** Those that end in the same, but began with something else: what was live was not what the files said. */
+  readonly alike: readonly AnnouncedStep[];
+}
+
+/** Finds the steps of a run that a commit changed the files by. */
+export type StepsOfCommit = (change: FileChange, steps: readonly AnnouncedStep[]) => Promise<CommitSteps>;
 
 /** Compares the files of a commit with those before it, as `log` does. The first commit of a branch counts for nothing. */
 export function stepsOfCommits(session: Session): StepsOfCommit {
   return async ({ commit, parent }, steps) => {
-    if (parent === null) return [];
+    if (parent === null) return { same: [], alike: [] };
     const { project, files, secrets, env } = session;
     const repository = await projectRepository(session);
     return withBlobs(repository, async (readBlob) => {
@@ -31,7 +35,9 @@ export function stepsOfCommits(session: Session): StepsOfCommit {
         return readRevision({ tree, file: resolve(files.folder, project.file), env });
       };
       const changed = stepsBetween(await filesAt(parent), await filesAt(commit));
-      return steps.filter((step) => changed.some((other) => isSame(step, other)));
+      const alike = steps.filter((step) => changed.some((other) => endsAlike(step, other)));
+      const same = alike.filter((step) => changed.some((other) => isSame(step, other)));
+      return { same, alike: alike.filter((step) => !same.includes(step)) };
     });
   };
 }
@@ -48,10 +54,10 @@ function stepsBetween(before: RevisionFiles, after: RevisionFiles): readonly Ste
 }
 
 /** Ids differ: those of a commit are places in files. */
-function isSame(step: AnnouncedStep, { address, before, after }: Step<unknown>): boolean {
-  return (
-    step['address'] === address &&
-    isDeepStrictEqual(step['before'], before) &&
-    isDeepStrictEqual(step['after'], after)
-  );
+function isSame(step: AnnouncedStep, other: Step<unknown>): boolean {
+  return endsAlike(step, other) && isDeepStrictEqual(step['before'], other.before);
+}
+
+function endsAlike(step: AnnouncedStep, { address, after }: Step<unknown>): boolean {
+  return step['address'] === address && isDeepStrictEqual(step['after'], after);
 }

@@ -9,6 +9,7 @@ import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
 import { stepsDone } from '../../apply/journal/steps-done.js';
 import type { FileChange } from '../../git/last-changes.js';
 import { lastChanges } from '../../git/last-changes.js';
+import { workTreeOf } from '../../git/work-tree.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
@@ -27,6 +28,10 @@ export interface FilesAhead {
   readonly commits: readonly CommitToRevert[];
   /** Whether no commit that changed these files contains a step of the runs: they set back what was changed by hand, or their files were not committed. */
   readonly isDrift: boolean;
+  /** Then the last commit that set what the run has written, though not from what was live before; missing if there is none. */
+  readonly setBy?: FileChange;
+  /** Whether the files are in no repository, so that there is no commit. */
+  readonly isWithoutGit: boolean;
 }
 
 /** A commit that a run was applied from. */
@@ -101,6 +106,7 @@ async function commitsBehind(
 ): Promise<Omit<FilesAhead, 'scopes'>> {
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
+  const alike: FileChange[] = [];
   let isUnknown = ahead.length === 0;
   for (const [applied, ofCommit] of groupBy(ahead, ({ listing }) => listing.provenance?.commit ?? null)) {
     const full = new Set(ofCommit.flatMap(({ paths }) => paths.map((path) => fullPath(files, path))));
@@ -112,11 +118,22 @@ async function commitsBehind(
     const [ref = null] = ofCommit.flatMap(({ listing }) => listing.provenance?.ref ?? []);
     const steps = ofCommit.flatMap(({ journal }) => [...stepsDone(journal.text).values()]);
     const behind = changes?.length ? await changesBehind(steps, changes, stepsOfCommit) : null;
-    if (behind) commits.push(...behind.map((change) => ({ applied, ref, change })));
-    else if (applied !== null) commits.push({ applied, ref, change: null });
+    if (behind) {
+      commits.push(...behind.same.map((change) => ({ applied, ref, change })));
+      alike.push(...behind.alike);
+    } else if (applied !== null) commits.push({ applied, ref, change: null });
     isUnknown ||= behind === null;
   }
-  return { commits: withoutRepeats(commits), isDrift: !isUnknown && commits.length === 0 };
+  const isDrift = !isUnknown && commits.length === 0;
+  const [setBy] = isDrift ? alike : [];
+  const isWithoutGit = commits.length === 0 && (await workTreeOf(root)) === null;
+  return { commits: withoutRepeats(commits), isDrift, ...(setBy && { setBy }), isWithoutGit };
+}
+
+/** The newest first. */
+interface ChangesBehind {
+  readonly same: readonly FileChange[];
+  readonly alike: readonly FileChange[];
 }
 
 /** Returns the changes that contain steps, each step in the newest of them only; null if git fails. */
@@ -124,17 +141,19 @@ async function changesBehind(
   steps: readonly AnnouncedStep[],
   changes: readonly FileChange[],
   stepsOfCommit: StepsOfCommit,
-): Promise<readonly FileChange[] | null> {
-  const behind: FileChange[] = [];
+): Promise<ChangesBehind | null> {
+  const same: FileChange[] = [];
+  const alike: FileChange[] = [];
   let left = steps;
   try {
     for (const change of changes) {
       if (left.length === 0) break;
-      const explained = new Set(await stepsOfCommit(change, left));
-      if (explained.size > 0) behind.push(change);
-      left = left.filter((step) => !explained.has(step));
+      const found = await stepsOfCommit(change, left);
+      if (found.same.length > 0) same.push(change);
+      if (found.alike.length > 0) alike.push(change);
+      left = left.filter((step) => !found.same.includes(step));
     }
-    return behind;
+    return { same, alike };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;

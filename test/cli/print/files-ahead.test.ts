@@ -7,7 +7,10 @@ const COMMIT = '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d';
 const change = { commit: COMMIT, subject: 'Move www', parent: null, isMerge: false };
 
 function linesOf(commits: readonly CommitToRevert[], scopes = ['example.com']): readonly string[] {
-  const text = formatFilesAhead({ scopes, commits, isDrift: false }, { style: plainStyle, width: Infinity });
+  const text = formatFilesAhead(
+    { scopes, commits, isDrift: false, isWithoutGit: false },
+    { style: plainStyle, width: Infinity },
+  );
   return text.trimEnd().split('\n');
 }
 
@@ -18,7 +21,7 @@ test('files that declare what is restored need nothing', () => {
 test('the project file is named again', () => {
   const layout = { style: plainStyle, width: Infinity };
   const texts = [[], ['example.com']].map((scopes) =>
-    formatFilesAhead({ scopes, commits: [], isDrift: false }, layout, 'staging.yaml'),
+    formatFilesAhead({ scopes, commits: [], isDrift: false, isWithoutGit: false }, layout, 'staging.yaml'),
   );
   for (const text of texts) expect(text).toContain('`zonemason apply -c staging.yaml`');
 });
@@ -50,6 +53,22 @@ describe('of the files of a zone that are ahead', () => {
   ])('%s', (_, commit, lines) => {
     const [, ...told] = linesOf([{ applied: null, ref: null, change: null, ...commit }]);
     expect(told).toEqual(lines);
+  });
+
+  test('there is no commit outside of git', () => {
+    const ahead = { scopes: ['example.com'], commits: [], isDrift: false, isWithoutGit: true };
+    const text = formatFilesAhead(ahead, { style: plainStyle, width: Infinity });
+    expect(text).toMatch(/ would bring it back\. Change the files first\.\n$/);
+    expect(text).not.toContain('git');
+  });
+
+  test.each([
+    [undefined, /No commit did this[^\n]*Change the files first\.\n$/],
+    [change, /The commit "Move www" set what the run has written[^\n]*\n {2}git show 1a2b3c4d[0-9a-f]*\n$/],
+  ])('what was changed by hand is not to be reverted, whatever commit set it', (setBy, told) => {
+    const ahead = { scopes: ['example.com'], commits: [], isDrift: true, isWithoutGit: false };
+    const layout = { style: plainStyle, width: Infinity };
+    expect(formatFilesAhead({ ...ahead, ...(setBy && { setBy }) }, layout)).toMatch(told);
   });
 
   test('the history tells where no commit is known', () => {

@@ -21,7 +21,7 @@ const declared = ['a.example', 'b.example', 'c.example'].map((name) =>
 const nowhere = { commit: null, ref: null, actor: null, run: null };
 
 /** Every commit has every step. */
-const all: StepsOfCommit = async (_, steps) => steps;
+const all: StepsOfCommit = async (_, steps) => ({ same: steps, alike: [] });
 
 /** A journal of one step, which is done. */
 function journalOf(name: string): SavedZone['journal'] {
@@ -65,6 +65,7 @@ test('a commit is named with the first ref that a journal has of it', async () =
   ];
   expect(await ahead(zones)).toEqual({
     isDrift: false,
+    isWithoutGit: false,
     scopes: ['a.example', 'b.example', 'c.example'],
     commits: [{ applied: commit, ref: 'main', change: null }],
   });
@@ -77,12 +78,17 @@ test('a commit without a ref has none', async () => {
 
 test('nothing is known of a run without provenance, and outside of git', async () => {
   const zones = [saved('a.example', undefined), saved('b.example', { ref: 'main' })];
-  expect(await ahead(zones)).toEqual({ scopes: ['a.example', 'b.example'], commits: [], isDrift: false });
+  expect(await ahead(zones)).toEqual({
+    scopes: ['a.example', 'b.example'],
+    commits: [],
+    isDrift: false,
+    isWithoutGit: true,
+  });
 });
 
 test('files that declare what is restored are not ahead, nor is a zone without a file', async () => {
   const zones = [saved('a.example', { commit }, ['www A 192.0.2.1']), saved('gone.example', { commit })];
-  expect(await ahead(zones)).toEqual({ scopes: [], commits: [], isDrift: false });
+  expect(await ahead(zones)).toEqual({ scopes: [], commits: [], isDrift: false, isWithoutGit: true });
 });
 
 describe('the change to revert', () => {
