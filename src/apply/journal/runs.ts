@@ -15,6 +15,8 @@ export interface JournaledRun {
   /** The project file, as its journals record it; null if one does not. */
   readonly project: string | null;
   readonly provenance: Provenance | null;
+  /** Of a rollback, when the runs started before which it went back, ISO 8601, oldest first, as far as the names of their journals say. */
+  readonly restores: readonly string[];
   /** Number of steps that are done. */
   readonly done: number;
   /** Number of all steps; null if the run was cut off, or is still in progress. */
@@ -24,7 +26,10 @@ export interface JournaledRun {
   readonly rolledBack: RolledBack;
 }
 
-/** Whether later runs have restored what a run found: in no, some or all of the scopes that it changed. */
+/**
+ * Whether later runs have restored what a run found: in no, some or all of the scopes that it changed. A rollback that was itself
+ * rolled back does not count.
+ */
 export type RolledBack =
   | { readonly extent: 'no' }
   | {
@@ -123,11 +128,17 @@ function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Res
     journals: sorted,
     project: sorted.every(({ project }) => project !== null) ? (sorted[0]?.project ?? null) : null,
     provenance: sorted.find(({ provenance }) => provenance !== null)?.provenance ?? null,
+    restores: restoredStarts(sorted),
     done: sorted.reduce((sum, { done }) => sum + done, 0),
     total,
     hasChanged: sorted.some(({ hasChanged }) => hasChanged),
     rolledBack: rolledBackOf(sorted, restored),
   };
+}
+
+function restoredStarts(journals: readonly JournalOutline[]): readonly string[] {
+  const starts = journals.flatMap(({ restores }) => (restores === null ? [] : (startInName(restores) ?? [])));
+  return [...new Set(starts)].toSorted();
 }
 
 /** The latest rollback to a journal. */
@@ -136,16 +147,18 @@ interface Restored {
   readonly isComplete: boolean;
 }
 
-/** By the name of the journal that was restored. */
+/** By the name of the journal that was restored. From the latest on, since that may take back others. */
 function restoredBy(journals: readonly JournalOutline[]): ReadonlyMap<string, Restored> {
   const restored = new Map<string, Restored>();
-  for (const journal of journals.toSorted(byText(startOf))) {
-    const { restores, isComplete } = journal;
-    if (restores === null) continue;
-    const earlier = restored.get(restores)?.isComplete === true;
+  for (const journal of journals.toSorted(byText(startOf)).toReversed()) {
+    const { path, restores, isComplete } = journal;
+    const takenBack = restored.get(basename(path));
+    if (restores === null || takenBack?.isComplete === true) continue;
+    const later = restored.get(restores);
+    const isWhole = isComplete && takenBack === undefined;
     restored.set(restores, {
-      at: startOf(journal),
-      isComplete: isComplete || earlier,
+      at: later?.at ?? startOf(journal),
+      isComplete: isWhole || later?.isComplete === true,
     });
   }
   return restored;

@@ -3,7 +3,7 @@ import { printableJson } from '../../text/printable.js';
 import { rollbackCommand } from '../rollback-command.js';
 
 /** Version of the format; readers refuse other major versions. */
-const FORMAT_VERSION = '1.1';
+const FORMAT_VERSION = '1.2';
 
 /** Formats the runs of a folder as JSON. Schema: `schemas/runs.schema.json`. */
 export function formatRunsJson({ folder, runs, unclear, foreign }: RunList, config?: string): string {
@@ -20,7 +20,7 @@ function runData(
   { journals, done, total, hasChanged, rolledBack, ...run }: JournaledRun,
   config?: string,
 ): object {
-  const { startedAt, command, project, provenance } = run;
+  const { startedAt, command, project, provenance, restores } = run;
   const paths = journals.map(({ path }) => path);
   return {
     startedAt,
@@ -33,6 +33,7 @@ function runData(
     rolledBack,
     project,
     provenance,
+    restores,
     rollback: hasChanged ? rollbackCommand(paths, config) : null,
   };
 }

@@ -34,12 +34,13 @@ export function formatRuns(list: RunList, layout: Layout, { all = false, config 
 }
 
 function formatRun(run: JournaledRun, layout: Layout, config: string | undefined): string {
-  const { journals, project, hasChanged } = run;
+  const { journals, project, restores, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
   return [
     ...headLines(run, layout),
     ...indented(scopesText(journals)),
+    ...(restores.length === 0 ? [] : indented(restoredText(restores))),
     ...(origin === '' ? [] : indented(origin)),
     ...(project === null && hasChanged ? indented(UNNAMED) : []),
     ...(hasChanged
@@ -78,6 +79,14 @@ function rolledBackTexts(rolledBack: RolledBack): readonly string[] {
   if (rolledBack.extent === 'no') return [];
   const extent = rolledBack.extent === 'yes' ? 'rolled back' : 'rolled back in part';
   return [`${extent} at ${printable(timeText(rolledBack.at))}`];
+}
+
+/** Further runs that a rollback took back are only counted. */
+const MAX_RESTORED = 3;
+
+function restoredText(restores: readonly string[]): string {
+  const times = restores.map((start) => printable(timeText(start)));
+  return `back to before the ${times.length === 1 ? 'run' : 'runs'} of ${enumeration(times, MAX_RESTORED)}`;
 }
 
 /** Further zones and templates are only counted. */

@@ -4,6 +4,7 @@ import { runsOf } from '../../../src/apply/journal/runs.js';
 
 const FIRST = '2026-11-21T09-30-00.000Z';
 const SECOND = '2026-11-22T09-30-00.000Z';
+const FOURTH = '2026-11-24T09-30-00.000Z';
 const THIRD = '2026-11-23T09-30-00.000Z';
 
 function outline(run: string, scope: string, change: Partial<JournalOutline> = {}): JournalOutline {
@@ -134,9 +135,40 @@ describe('whether a run was rolled back', () => {
     ['not to its end', [a, back(SECOND, a, { isComplete: false })], 'partly'],
     ['to its end at last', [a, back(SECOND, a, { isComplete: false }), back(THIRD, a)], 'yes'],
     ['to its end, then again in part', [a, back(SECOND, a), back(THIRD, a, { isComplete: false })], 'yes'],
+    [
+      'not any more, since that was rolled back',
+      [a, back(SECOND, a), outline(THIRD, 'a.example', { restores: `${SECOND}-a.example.jsonl` })],
+      'no',
+    ],
+    [
+      'in part, since that was rolled back in part',
+      [
+        a,
+        back(SECOND, a),
+        outline(THIRD, 'a.example', { restores: `${SECOND}-a.example.jsonl`, isComplete: false }),
+      ],
+      'partly',
+    ],
+    [
+      'again, after that was rolled back',
+      [
+        a,
+        back(SECOND, a),
+        outline(THIRD, 'a.example', { restores: `${SECOND}-a.example.jsonl` }),
+        back(FOURTH, a),
+      ],
+      'yes',
+    ],
     ['both, one not to its end', [a, b, back(SECOND, a), back(SECOND, b, { isComplete: false })], 'partly'],
   ])('%s', (_, journals, extent) => {
     expect(runsOf(journals).at(-1)?.rolledBack.extent).toBe(extent);
+  });
+
+  test('is told of the rollback, too: which runs it went back before', () => {
+    const [rollback, run] = runsOf([a, b, back(SECOND, a), back(SECOND, b)]);
+    expect(rollback?.restores).toEqual(['2026-11-21T09:30:00.000Z']);
+    expect(run?.restores).toEqual([]);
+    expect(runsOf([outline(SECOND, 'a.example', { restores: 'mine.jsonl' })])[0]?.restores).toEqual([]);
   });
 
   test('is told with the start of the last rollback, in whatever order the journals are', () => {

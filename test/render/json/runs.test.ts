@@ -19,7 +19,7 @@ test('a journal that is no run of this project is named with the reason', () => 
   expect(dataOf({ unclear, foreign })).toEqual({
     ...nothing,
     foreign: [{ why: 'a link', journals: ['j/link.jsonl'] }],
-    formatVersion: '1.1',
+    formatVersion: '1.2',
     unclear: [{ journal: 'j/broken.jsonl', reason: 'line 3 is not JSON' }],
   });
 });

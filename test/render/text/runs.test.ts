@@ -72,6 +72,14 @@ test('a folder without runs says so', () => {
   expect(formatRuns(empty, terminal)).toBe('No runs in j.\n');
 });
 
+test('a rollback says which run it went back before', () => {
+  const restores = '2026-11-20T08-00-00.000Z-example.com.jsonl';
+  const runs = runsOf([someOutline({ restores })]);
+  expect(formatRuns({ ...empty, runs }, terminal)).toContain(
+    '\n  example.com\n  back to before the run of 2026-11-20 08:00:00 UTC\n',
+  );
+});
+
 test('a run of an earlier version says that --last does not take it', () => {
   const runs = runsOf([someOutline({ project: null, provenance: null })]);
   expect(formatRuns({ ...empty, runs }, terminal)).toContain('`--last` does not take it');
