@@ -49,6 +49,17 @@ describe('a plan that is applied again', () => {
       /already applied, at \d{4}-\S+ \S+ UTC: see \.zonemason\/journal\/\S+-example\.com\.jsonl/,
     );
   });
+
+  test.concurrent('is refused as rolled back since, where it was', async () => {
+    const { run } = await withSandbox({ zones, live: { [zone]: [{ id }, { id: '2', prefix: 'old' }] } });
+    await run(['plan', '--out', 'plan.json']);
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    expect((await run(['rollback', '--last', '--yes'])).code).toBe(0);
+    const { code, stderr } = await run(['apply', 'plan.json']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/already applied, at [^,]+ UTC, and rolled back at \d{4}-\S+ \S+ UTC:\s+see/);
+    expect(stderr).toContain('make a new plan');
+  });
 });
 
 describe('of a saved plan with zones that have no steps', () => {

@@ -4,10 +4,12 @@ import { startInName } from '../../apply/journal/journal-name.js';
 import { readJournalHead } from '../../apply/journal/journal-outline.js';
 import { recentJournals } from '../../apply/journal/recent-journals.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
+import type { JournaledRun, RolledBack } from '../../apply/journal/runs.js';
 import { stepsDone } from '../../apply/journal/steps-done.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import type { Plan, Step } from '../../plan/plan.js';
 import { scopesOf } from '../../plan/scope.js';
+import { listRuns } from '../journals/run-list.js';
 import { journalFolder } from '../project-paths.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session/session.js';
@@ -19,6 +21,7 @@ export interface EarlierRun {
   readonly startedAt: string;
   /** The journals, as shown. */
   readonly journals: readonly string[];
+  readonly rolledBack: RolledBack;
 }
 
 /**
@@ -27,8 +30,9 @@ export interface EarlierRun {
  */
 export async function appliedBefore(
   plan: Plan,
-  { project, files, limits, journals: { isOwn } }: Pick<Session, 'project' | 'files' | 'limits' | 'journals'>,
+  session: Pick<Session, 'project' | 'files' | 'limits' | 'journals'>,
 ): Promise<EarlierRun | null> {
+  const { project, files, limits, journals: judge } = session;
   const scopes = scopesOf(plan).filter(({ steps }) => steps.length > 0);
   const paths = await recentJournals({
     folder: journalFolder(project),
@@ -37,7 +41,7 @@ export async function appliedBefore(
   });
   const stepsOf = new Map(scopes.map(({ scope, steps }) => [scope, steps]));
   const found = await mapConcurrently(paths, limits.total, async (path) => {
-    const head = (await isOwn(path)) ? await readJournalHead(path, journalReader) : null;
+    const head = (await judge.isOwn(path)) ? await readJournalHead(path, journalReader) : null;
     const steps = stepsOf.get(head?.scope ?? '');
     const bytes = steps && (await journalReader.whole(path));
     const isSame = steps && bytes && areDone(steps, stepsDone(bytes.toString('utf8')));
@@ -48,7 +52,18 @@ export async function appliedBefore(
   const starts = journals.flatMap(({ path }) => startInName(basename(path)) ?? []);
   const startedAt = starts.toSorted().at(-1);
   if (startedAt === undefined || covered.size < scopes.length) return null;
-  return { startedAt, journals: journals.map(({ path }) => shownPath(files, path)) };
+  const shown: readonly string[] = journals.map(({ path }) => shownPath(files, path));
+  const { runs } = await listRuns(session);
+  const ofPlan = runs.filter((run) => run.journals.some(({ path }) => shown.includes(path)));
+  return { startedAt, journals: shown, rolledBack: rolledBackOfAll(ofPlan) };
+}
+
+/** Whether several runs were rolled back, as one. */
+function rolledBackOfAll(runs: readonly Pick<JournaledRun, 'rolledBack'>[]): RolledBack {
+  const times = runs.flatMap(({ rolledBack }) => (rolledBack.extent === 'no' ? [] : [rolledBack.at]));
+  const at = times.toSorted().at(-1);
+  if (at === undefined) return { extent: 'no' };
+  return { extent: runs.every(({ rolledBack }) => rolledBack.extent === 'yes') ? 'yes' : 'partly', at };
 }
 
 /** What makes a step the same as another. */

@@ -147,12 +147,17 @@ function isStalePlan(error: unknown): error is Failure {
 async function explained(failure: Failure, plan: Plan, session: Session): Promise<Failure> {
   const earlier = await appliedBefore(plan, session);
   if (!earlier) return failure;
-  const { startedAt, journals } = earlier;
-  const message = `this plan was already applied, at ${timeText(startedAt)}: see ${enumeration(journals, MOST_JOURNALS)}`;
-  return new Failure('stale-plan', message, {
-    cause: failure,
-    hint: 'nothing was written; `zonemason plan` shows whether anything is left to do',
-  });
+  const { startedAt, journals, rolledBack } = earlier;
+  const since =
+    rolledBack.extent === 'no'
+      ? ''
+      : `, and rolled back ${rolledBack.extent === 'partly' ? 'in part ' : ''}at ${timeText(rolledBack.at)}`;
+  const message = `this plan was already applied, at ${timeText(startedAt)}${since}: see ${enumeration(journals, MOST_JOURNALS)}`;
+  const next =
+    since === ''
+      ? '`zonemason plan` shows whether anything is left to do'
+      : 'make a new plan to apply it again';
+  return new Failure('stale-plan', message, { cause: failure, hint: `nothing was written; ${next}` });
 }
 
 const MOST_JOURNALS = 3;
