@@ -58,10 +58,10 @@ export interface Doubt {
   /** Fits after "it is": `tracked by git`, `from a run at …`. */
   readonly why: string;
   /**
-   * `suspect`: somebody else may have written it, or it is a copy. `other`: it is of another project, service or brand. `unnamed`:
-   * it does not say of which project.
+   * `suspect`: somebody else may have written it, or it is a copy. `service`: it is of another service or brand, to which there is no
+   * going back, even by name. `other`: it is of another project. `unnamed`: it does not say of which project.
    */
-  readonly kind: 'suspect' | 'other' | 'unnamed';
+  readonly kind: 'suspect' | 'service' | 'other' | 'unnamed';
 }
 
 /** Groups journals by run, newest first. Journals of one folder have different names. */

@@ -7,6 +7,7 @@ import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { Session } from '../session/session.js';
 import { UNNAMED } from '../trusted-journals/journal-judge.js';
+import { OTHER_SERVICE } from '../trusted-journals/other-run.js';
 import { kindOf } from './named-journals.js';
 import { listRuns } from './run-list.js';
 
@@ -38,11 +39,24 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
   mustBeSure(list, last);
   if (last) return { ...last, cutOff: cutOffBefore(last, list.runs) };
   throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
-    hint:
-      list.foreign.length > 0
-        ? 'journals were left out; `zonemason rollback` says why. Name those that you trust, unless git tracks them'
-        : 'where are the journals of that run? In CI they are in its artifacts; name their folder',
+    hint: hintWithout(list),
   });
+}
+
+/** Where a run may be that was looked for in vain. */
+function hintWithout({ foreign }: Pick<RunList, 'foreign'>): string {
+  if (foreign.length === 0)
+    return 'where are the journals of that run? In CI they are in its artifacts; name their folder';
+  const service = foreign.find(({ kind }) => kind === 'service');
+  const nameable = foreign.some(({ kind }) => kind !== 'service');
+  return [
+    ...(nameable
+      ? [
+          'journals were left out; `zonemason rollback` says why. Name those that you trust, unless git tracks them',
+        ]
+      : []),
+    ...(service ? [`a journal is ${service.why}: ${OTHER_SERVICE}`] : []),
+  ].join('; ');
 }
 
 /** Reports journals that record no project or are of other ones, unless their runs are earlier, and suspect ones. */
@@ -60,7 +74,7 @@ function reportLeftOut(
 }
 
 /** What may be the run that is looked for comes first: only the first journals are shown. */
-const IN_ORDER: readonly Doubt['kind'][] = ['unnamed', 'suspect', 'other'];
+const IN_ORDER: readonly Doubt['kind'][] = ['unnamed', 'suspect', 'other', 'service'];
 
 /** Whether the run of a journal started no earlier than another. */
 function isSinceStart(path: string, run: JournaledRun | undefined): boolean {

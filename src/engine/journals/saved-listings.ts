@@ -11,7 +11,7 @@ import type { PlannedTranslation } from '../../plan/plan.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import { printableJsonLine } from '../../text/printable.js';
 import { IN_FUTURE } from '../trusted-journals/journal-judge.js';
-import { whyOtherService } from '../trusted-journals/other-run.js';
+import { OTHER_SERVICE, whyOtherService } from '../trusted-journals/other-run.js';
 import { readText } from '../outputs/read-text.js';
 import type { Session } from '../session/session.js';
 
@@ -65,15 +65,15 @@ function mustBeOurs(
   { project, now }: JournalSession,
 ): void {
   const why = whyOtherService({ endpoint, brand: template?.brand ?? null }, project);
-  if (why !== null) throw notTaken(path, why);
+  if (why !== null) throw notTaken(path, why, `nothing was changed; ${OTHER_SERVICE}`);
   if (isInFuture(lastLineAt, now())) throw notTaken(path, IN_FUTURE);
 }
 
-function notTaken(path: string, why: string): Failure {
-  return new Failure('usage', `${path} is ${why}`, {
-    hint: 'nothing was changed; `zonemason rollback` lists the runs to go back to',
-  });
+function notTaken(path: string, why: string, hint = LISTS): Failure {
+  return new Failure('usage', `${path} is ${why}`, { hint });
 }
+
+const LISTS = 'nothing was changed; `zonemason rollback` lists the runs to go back to';
 
 function isOfTemplate(listing: JournalListing<Value>): listing is SavedTemplate['listing'] {
   return listing.template !== undefined;

@@ -64,7 +64,7 @@ export function journalJudge(input: JournalJudgeInput): JournalJudge {
   };
   const ofHead: JournalJudge['ofHead'] = async (journal, head) => {
     const why = whyOtherService(head, project);
-    if (why !== null) return { kind: 'other', why };
+    if (why !== null) return { kind: 'service', why };
     if (!isNamedFor(basename(journal), head)) return suspect(MISNAMED);
     if (head.project === null) return UNNAMED;
     if (head.project === (await ours())) return null;

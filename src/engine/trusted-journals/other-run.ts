@@ -16,3 +16,8 @@ export function whyOtherService(
   if (brand === null || brand === ourBrand) return null;
   return `from the brand ${brand}, but the project's is ${ourBrand ?? 'none'}`;
 }
+
+/** How to go back to a run at another service: journals cannot be named for that. */
+export const OTHER_SERVICE =
+  'to go back to it, name the project file of that service with -c, or set ZONEMASON_DNS_ENDPOINT, ZONEMASON_MAIL_ENDPOINT or ' +
+  'ZONEMASON_MAIL_BRAND as in that run';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { journalName } from '../../../src/apply/journal/journal-name.js';
+import { Failure } from '../../../src/failure.js';
 import { lastRun } from '../../../src/engine/journals/choose-journals.js';
 import { openHost, withProject } from '../../../src/engine/session/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -67,6 +68,18 @@ describe('the last run', () => {
 
   test.each<[string, Files, readonly string[], string]>([
     ['there is none', { [nameAt(3)]: restoring }, [], 'artifacts'],
+    [
+      'there is one at another service only, which cannot be named',
+      { [nameAt(1)]: journalText({ endpoint: 'https://elsewhere.example/' }) },
+      [],
+      'a journal is from a run at https://elsewhere.example/, but the project',
+    ],
+    [
+      'there is one of another project only',
+      { [nameAt(1)]: journalText({ project: 'other/zonemason.yaml' }) },
+      [],
+      'Name those that you trust, unless git tracks them',
+    ],
     ['there is none, whatever else is damaged', { 'z.jsonl': 'x\n' }, [], 'artifacts'],
     [
       'two folders are given',
@@ -85,5 +98,12 @@ describe('the last run', () => {
       kind: 'usage',
       hint: expect.stringContaining(hint),
     });
+  });
+
+  test('at another service is not to be named, but that service', async () => {
+    const files = { [nameAt(1)]: journalText({ endpoint: 'https://elsewhere.example/' }) };
+    const hint = await last(files).catch((error: unknown) => (error instanceof Failure ? error.hint : null));
+    expect(hint).toContain('set ZONEMASON_DNS_ENDPOINT');
+    expect(hint).not.toContain('Name those');
   });
 });

@@ -44,7 +44,7 @@ test('runs are those of the project; what is unclear or foreign is apart', async
     { path: shown('b.jsonl'), changedNothing: true },
   ]);
   expect(list.foreign).toEqual([
-    { kind: 'other', why: expect.stringContaining(ELSEWHERE), journals: [shown(second)] },
+    { kind: 'service', why: expect.stringContaining(ELSEWHERE), journals: [shown(second)] },
     { kind: 'other', why: expect.stringContaining('other.yaml'), journals: [shown(fourth)] },
   ]);
 });
