@@ -9,6 +9,9 @@ import { promisify } from 'node:util';
 /** The built program. */
 export const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
+/** The environment in which the clock of the program begins at noon. */
+export const AT_NOON = { NODE_OPTIONS: `--import=${new URL('at-noon.mjs', import.meta.url).href}` };
+
 const run = promisify(execFile);
 
 /**
@@ -39,7 +42,7 @@ export async function withProject(files, use) {
 
 async function outputOf(args, { folder, env = {} }) {
   const { PATH, HOME } = process.env;
-  const options = { cwd: folder, env: { PATH, HOME, FORCE_COLOR: '1', COLUMNS: '100', ...env } };
+  const options = { cwd: folder, env: { PATH, HOME, FORCE_COLOR: '1', COLUMNS: '100', ...AT_NOON, ...env } };
   const { stdout } = await run(process.execPath, [PROGRAM, ...args], options).catch((error) => error);
   return stdout;
 }
