@@ -121,6 +121,8 @@ async function checkParts(
   const isWanted = (zone: string): boolean => isSelected(selection, zone);
   const { files, diagnostics: unmatched } = dns ? await findProjectZones(project) : NO_ZONE_FILES;
   const isEmpty = dns !== null && files.length === 0;
+  // What the project file says of zones is not held against none where they are not read.
+  const areZonesLeftOut = project.dns !== null && !dns;
   const { checked, far, names } = await checkSelectedZones({
     ...zoneReading(project),
     project,
@@ -132,8 +134,8 @@ async function checkParts(
     foundZones: selection.changed?.found,
     today,
     policies: project.policies,
-    expect: isEmpty ? undefined : project.expect,
-    advisers,
+    expect: isEmpty || areZonesLeftOut ? undefined : project.expect,
+    advisers: areZonesLeftOut ? [] : advisers,
     byFilesAlone: byMirror,
     errorsAlone,
     // What advisers look at is not known.

@@ -256,6 +256,28 @@ describe('validate of a project', () => {
     expect((await zonemason(['validate', '--zone', '*.net'], { cwd })).code).toBe(64);
   });
 
+  test('of mail alone holds no expectation against zones that are not read', async () => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': `${project}mail: { brand: acme, translations: mail }\nexpect: [{ ask: www.example.net A }]\n`,
+      'zones/a.yaml': good,
+      'mail/welcome/de.yaml': 'subject: Hallo\nbody: Hallo.\n',
+    });
+    const [mail, all] = await Promise.all([
+      zonemason(['validate', '--only', 'mail'], { cwd }),
+      zonemason(['validate'], { cwd }),
+    ]);
+    expect([mail.code, all.code]).toEqual([0, 3]);
+    expect(all.stdout).toContain('expect/unknown-name');
+  });
+
+  test('of a project without zones has no name to expect an answer of', async () => {
+    const cwd = temporaryFolder({
+      'zonemason.yaml': 'mail: { brand: acme, translations: mail }\nexpect: [{ ask: www.example.net A }]\n',
+      'mail/welcome/de.yaml': 'subject: Hallo\nbody: Hallo.\n',
+    });
+    expect((await zonemason(['validate'], { cwd })).stdout).toContain('expect/unknown-name');
+  });
+
   test('tells of a file that cannot be read, whatever --zone says', async () => {
     const cwd = temporaryFolder({ 'zonemason.yaml': project, 'zones/a.yaml': good, 'zones/b.yaml': '{' });
     const { code, stdout } = await zonemason(['validate', '--zone', 'example.org'], { cwd });

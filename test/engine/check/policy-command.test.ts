@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { zonemason } from '../../cli/support.js';
@@ -125,6 +125,14 @@ describe('policyCommand', () => {
       ['export', 'example.com'],
     ])
       expect((await zonemason(command, { cwd })).stderr).not.toContain('policyCommand');
+  });
+
+  test('is not run without zones where these are not selected', async () => {
+    const cwd = projectWith('process.exitCode = 2');
+    appendFileSync(join(cwd, 'zonemason.yaml'), 'mail: { brand: acme, translations: mail }\n');
+    mkdirSync(join(cwd, 'mail'));
+    expect((await validate(cwd, '--only', 'mail')).code).toBe(0);
+    expect((await validate(cwd)).code).toBe(1);
   });
 
   test('is not begun once the user has interrupted the run', async () => {
