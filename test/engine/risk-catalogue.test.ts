@@ -74,6 +74,7 @@ describe('every kind of risk', () => {
     expect(summary).toMatch(/^[^A-Z].*[^.]$/);
     for (const text of [explanation, advice]) expect(text).toMatch(/^[A-Z`][^\n]*\.$/);
     expect(exception?.level).not.toBe(level);
+    expect(exception?.summary).not.toBe(summary);
     expect(consent === 'not-needed').toBe(level !== 'block');
   });
 

@@ -15,7 +15,11 @@ import { effectAddress, MOST_NAMES } from './answer-changes.js';
 export const mailAuthWeakened: AnswerRiskRule = {
   code: 'mail-auth-weakened',
   level: 'warn',
-  exception: { level: 'info', when: 'where SPF loses senders that it includes from its own zone' },
+  exception: {
+    level: 'info',
+    when: 'where SPF loses senders that it includes from its own zone',
+    summary: 'SPF loses senders that it includes from its own zone',
+  },
   summary:
     'receivers are asked for less (DMARC, MTA-STS), SPF accepts more senders, ends in a weaker `all` or loses senders that it includes, or a DKIM key changes',
   explanation:

@@ -18,6 +18,8 @@ import type { RiskFinding, RiskRule, ZoneChange } from './risk.js';
 const LOWERED = {
   level: 'warn',
   when: 'if its TTL was lowered and the earlier one has not run out yet',
+  summary:
+    'an answer changes that caches may still hold: its TTL was lowered, but the earlier one has not run out yet',
 } as const;
 
 export const slowChange: RiskRule = {

@@ -9,6 +9,7 @@ import type { RiskRule } from './risk.js';
 const IF_REFUSED = {
   level: 'info',
   when: 'where the gap opens only if the service refuses a PUT of another type',
+  summary: 'a name has no answer for a moment if the service refuses a PUT of another type',
 } as const;
 
 export const typeSwapGap: RiskRule = {

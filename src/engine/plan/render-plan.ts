@@ -63,8 +63,13 @@ export function reviewPlan(
   return reviewOf(plan, { toAllow, allowed, purpose, summaryOf, config });
 }
 
-const summaryOf: SummaryOf = ({ code, rule }) =>
-  rule === undefined ? riskByCode(code)?.summary : ruleByCode.get(rule)?.summary;
+/** What a rule demands, or what risks of a code mean at their level. */
+const summaryOf: SummaryOf = ({ code, level, rule }) => {
+  if (rule !== undefined) return ruleByCode.get(rule)?.summary;
+  const kind = riskByCode(code);
+  const exceptional = kind?.exception?.level === level ? kind.exception.summary : undefined;
+  return exceptional ?? kind?.summary;
+};
 
 const ruleByCode = new Map(catalogue.map((each) => [each.code, each]));
 

@@ -7,7 +7,7 @@ export interface RiskKind {
   /** That of its findings, unless one has its own. */
   readonly level: RiskLevel;
   /** When a finding has another level. */
-  readonly exception?: { readonly level: RiskLevel; readonly when: string };
+  readonly exception?: RiskException;
   /** A clause that says when it is raised. */
   readonly summary: string;
   /** Why it matters. */
@@ -15,6 +15,14 @@ export interface RiskKind {
   /** What to do about it. */
   readonly advice: string;
   readonly example: RiskExample;
+}
+
+/** The findings of a kind of risk that have a level of their own. */
+export interface RiskException {
+  readonly level: RiskLevel;
+  readonly when: string;
+  /** A clause that says when it is raised at this level; by default, that of the kind. */
+  readonly summary?: string;
 }
 
 export interface RiskExample {

@@ -43,7 +43,7 @@ export const protectedValue: RiskKind = {
 export const bulkChange: RiskKind = {
   code: 'bulk-change',
   level: 'block',
-  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the records of a zone, or of all zones with changes together, of ${FEW_VALUES} or more, are changed or deleted; or some in more than ${DEFAULT_MAX_CHANGE_PERCENT} % of the project's zones, of ${FEW_VALUES} or more; the same for the translations of templates`,
+  summary: `more than ${DEFAULT_MAX_CHANGE_PERCENT} % (or what \`guards.maxChangePercent\` says) of the records of a zone, or of all zones with changes together, of ${FEW_VALUES} or more, are changed or deleted; or some in more than that share of the project's zones, of ${FEW_VALUES} or more; the same for the translations of templates`,
   explanation:
     'So many changes at once are more often a mistake than a plan: a wrong variable, the wrong file, a shared file, a search and replace. New records do not count, and a type that changes counts once. Zones that are not selected count as zones of the project. Of 628 real changes of single zones in public repositories, 22 raise it.',
   advice:

@@ -26,8 +26,8 @@ export interface RiskGroup {
   readonly isTold: boolean;
 }
 
-/** A clause that says what risks of a code mean, or what a rule demands; undefined for one that this version does not know. */
-export type SummaryOf = (risk: Pick<Risk, 'code' | 'rule'>) => string | undefined;
+/** A clause that says what risks of a code mean at their level, or what a rule demands; undefined for one that this version does not know. */
+export type SummaryOf = (risk: Pick<Risk, 'code' | 'level' | 'rule'>) => string | undefined;
 
 /** Groups risks by level, the gravest first, and code. */
 export function riskGroups(risks: readonly Risk[], summaryOf: SummaryOf): readonly RiskGroup[] {

@@ -101,6 +101,23 @@ describe('around the steps', () => {
     );
   });
 
+  test('what holds of risks of another level than usual is told of many as well', () => {
+    const turns = ['A into CNAME', 'CNAME into A', 'MX into CNAME', 'CNAME into MX'];
+    const risks = turns.map((turn, index) => ({
+      ...risk('info', 'type-swap-gap'),
+      address: `dns/example.com/h${index}/A`,
+      message: `h${index}.example.com has no answer for a moment if the service refuses to turn ${turn}`,
+    }));
+    const text = planText(somePlan([someZone([createStep({})])], risks), unlimited);
+    expect(text).toContain(
+      'type-swap-gap  4 times\n         a name has no answer for a moment if the service refuses a PUT of another type\n',
+    );
+    const certain = risks.map((each) => ({ ...each, level: 'warn' as const }));
+    expect(planText(somePlan([someZone([createStep({})])], certain), unlimited)).not.toContain(
+      'refuses a PUT',
+    );
+  });
+
   test('zones that change alike are shown once', () => {
     const zones = ['c.example', 'a.example', 'b.example'].map((zone) => someZone([createStep({})], { zone }));
     const text = planText(somePlan(zones), terminal);
