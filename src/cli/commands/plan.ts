@@ -124,7 +124,8 @@ function adviceAfter(made: Plan, { out: savedTo, config }: PlanOptions): string 
   const file = words.map((word) => ` ${word}`).join('');
   if (codes.length > 0)
     return `\nBlocked: apply will refuse this plan unless you run\n  zonemason apply${file}${allow}\n`;
-  return savedTo === undefined || !made.hasChanges
-    ? ''
-    : `\nSaved. To apply exactly this: zonemason apply${file}\n`;
+  if (savedTo === undefined) return '';
+  return made.hasChanges
+    ? `\nSaved. To apply exactly this: zonemason apply${file}\n`
+    : '\nSaved. It has no changes to apply.\n';
 }

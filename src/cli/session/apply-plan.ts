@@ -126,9 +126,13 @@ function showingPlan(run: PlanRun): Tell {
     if (isNothing(plan) && nothingToDo !== undefined) out.write(`${nothingToDo}\n`);
     else
       out.write(
-        formatPlan(reviewPlan(plan, options.allow, { purpose, config: options.config }), out.layout, {
-          verbose: globals.verbose,
-        }),
+        formatPlan(
+          reviewPlan(plan, options.allow, { purpose, isSaved: isReviewed, config: options.config }),
+          out.layout,
+          {
+            verbose: globals.verbose,
+          },
+        ),
       );
     if (!globals.quiet && (asks(run) || !plan.hasChanges)) err.write(reminder);
   };

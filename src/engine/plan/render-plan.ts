@@ -1,4 +1,4 @@
-import type { Purpose } from '../../plan/risks/guards.js';
+import type { Consent } from '../../render/review/verdict.js';
 import { blockingRisks, codesToAllow } from '../../plan/risks/guards.js';
 import type { Plan } from '../../plan/plan.js';
 import { formatPlanJson } from '../../render/json/plan.js';
@@ -53,14 +53,18 @@ const FORMATTERS: Readonly<Record<PlanFormat, Formatter>> = {
     (await import('../../render/html/plan-page.js')).formatPlanHtml(reviewPlan(plan, allow, { config })),
 };
 
+interface Purposes extends Partial<Pick<Consent, 'purpose' | 'isSaved'>> {
+  readonly config?: string | undefined;
+}
+
 /** Arranges a plan for its reader, who has allowed some codes. */
 export function reviewPlan(
   plan: Plan,
   allowed: readonly string[] = [],
-  { purpose = 'apply', config }: { readonly purpose?: Purpose; readonly config?: string | undefined } = {},
+  { purpose = 'apply', config, isSaved }: Purposes = {},
 ): Review {
   const toAllow = codesToAllow(blockingRisks(plan, allowed, purpose), purpose);
-  return reviewOf(plan, { toAllow, allowed, purpose, summaryOf, config });
+  return reviewOf(plan, { toAllow, allowed, purpose, isSaved, summaryOf, config });
 }
 
 /** What a rule demands, or what risks of a code mean at their level. */

@@ -26,6 +26,8 @@ export interface Consent {
   readonly allowed: readonly string[];
   /** The command that would carry the plan out. */
   readonly purpose: Purpose;
+  /** Whether the plan is applied long after it was made, and nothing is read if it has no changes; by default not. */
+  readonly isSaved?: boolean | undefined;
 }
 
 /** Judges a plan for a reader who has allowed some risks. */
@@ -41,7 +43,10 @@ export function judgementOf(plan: Plan, risks: readonly RiskGroup[], consent: Co
     lead: isIdle ? 'No changes.' : `${LEADS[verdict]}${without}:`,
     sentence: (format) => {
       const reasons = isIdle ? [] : reasonsFor(verdict, { plan, risks, consent, format });
-      const unchanged = plan.hasChanges || coversNothing(plan) ? [] : [noChangesText(plan, format)];
+      const unchanged =
+        plan.hasChanges || coversNothing(plan)
+          ? []
+          : [consent.isSaved ? NO_SAVED_CHANGES : noChangesText(plan, format)];
       return [
         ...reasons.map((text, index) => (index === 0 ? text : capitalized(text))),
         ...unchanged,
@@ -50,6 +55,9 @@ export function judgementOf(plan: Plan, risks: readonly RiskGroup[], consent: Co
     },
   };
 }
+
+const NO_SAVED_CHANGES =
+  'The saved plan has none. Nothing was read now, so what is live may have changed since.';
 
 /** Whether nothing differs from the revision that a plan is of the changes since. */
 function coversNothing({ selection, zones, mail }: Plan): boolean {

@@ -140,6 +140,19 @@ describe('apply', () => {
     expect(stdout).toMatch(/^No changes\. .*\nMade at .*\n/);
   });
 
+  test('of a saved plan without changes says that nothing was read, and when it was made', async () => {
+    const { run } = await sandboxedProject({ declared: '  www: { A: 192.0.2.1 }\n', live: [{}] });
+    const saved = await run(['plan', '--out', 'p.json']);
+    expect(saved.stderr).toBe('\nSaved. It has no changes to apply.\n');
+    expect((await run(['plan', '--out', 'p.json', '--quiet'])).stderr).toBe('');
+    const { code, stdout } = await run(['apply', 'p.json']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^No changes\. The saved plan has none\. Nothing was read now, so what is live may\s+have changed since\.\nMade at .*\n/,
+    );
+    expect(stdout).not.toContain('match the files');
+  });
+
   test.each([[[]], [['--no-input']]])('does nothing where nobody can be asked %j', async (args) => {
     const { run } = await sandboxedProject(setting);
     const { code, stdout, stderr } = await run(['apply', ...args]);
