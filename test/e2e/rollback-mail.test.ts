@@ -54,6 +54,16 @@ test.concurrent('a rollback is shown like a plan, applied like one, and has a jo
   expect(service.subjects('welcome')).toEqual(AFTER);
 });
 
+test.concurrent('a run of mail alone has no zone to choose', async () => {
+  const { run, service } = await applied();
+  const { code, stderr } = await run(['rollback', '--last', '--yes', '--quiet', '--zone', 'example.com']);
+  expect(code).toBe(64);
+  expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+    'no journal is of a zone that matches --zone example.com hint: they are of mail alone, which --zone leaves out; `zonemason rollback` lists',
+  );
+  expect(service.subjects('welcome')).toEqual(AFTER);
+});
+
 test.concurrent('texts come back to the last character', async () => {
   const body = 'Tach {{name}},\n\n  ##[error]\u{1b}[31m \u2028 "quotes" \\ 日本 🎉\u0007\n\n\n';
   const { run, service, journal } = await applied({ live: { welcome: { de: ['Tach {{name}}', body] } } });

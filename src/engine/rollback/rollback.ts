@@ -117,8 +117,12 @@ function mustHaveChanged(globs: readonly string[], changed: readonly string[]): 
   const missed = unmatched(globs, changed);
   if (missed.length === 0) return;
   const names = missed.map((each) => `--zone ${each}`).join(' ');
+  const those =
+    changed.length === 0
+      ? 'they are of mail alone, which --zone leaves out'
+      : `they are of ${enumeration(sortedBy(changed, naturalKey), MOST_ZONES)}`;
   throw new Failure('usage', `no journal is of a zone that matches ${names}`, {
-    hint: `they are of ${enumeration(sortedBy(changed, naturalKey), MOST_ZONES)}; \`zonemason rollback\` lists the runs of other zones`,
+    hint: `${those}; \`zonemason rollback\` lists the runs of other zones`,
   });
 }
 
