@@ -135,7 +135,9 @@ const [MAX_DIFFERENCE, MAX_DIFFERENCES] = [300, 20];
 function formatDeviation({ scope, differences, notes = [] }: ScopeReport, layout: Layout): string {
   const more = differences.length - MAX_DIFFERENCES;
   const lines = [
-    ...differences.slice(0, MAX_DIFFERENCES).map(differenceText),
+    ...sortedBy(differences, ({ address }) => naturalKey(address))
+      .slice(0, MAX_DIFFERENCES)
+      .map(differenceText),
     ...(more > 0 ? [`and ${plural(more, 'more difference')}`] : []),
     ...notes,
   ];

@@ -139,6 +139,17 @@ describe('a report as text', () => {
     expect(lines.at(-2)).toBe('Not as planned: 1 of 1 step done in 1.3 s.');
   });
 
+  test('names what differs in the order of names, whatever the order of ids', () => {
+    const differences = ['h10', '@', 'h9'].map((name) => ({
+      address: `dns/example.com/${name}/A`,
+      recordId: null,
+      kind: 'missing' as const,
+    }));
+    const zone = { scope: 'example.com', verified: false, differences };
+    const text = formatReport(someReport([someStep('done')], { scopes: [zone] }), terminal);
+    expect(text).toContain('  - @/A is missing\n  - h9/A is missing\n  - h10/A is missing\n');
+  });
+
   test('counts steps also where only a zone differs, one of several', () => {
     const zone = { scope: 'example.org', verified: false, differences: [], notes: ['it is not'] };
     const lines = formatReport(someReport([someStep('done')], { scopes: [verified, zone] }), terminal);
