@@ -306,8 +306,11 @@ describe('a POST of a group that is only claimed to be done', () => {
       ...grouped,
       fault: ({ method }) => (method === 'POST' ? CLAIM : undefined),
     });
-    const { code, stdout, report } = await project.apply('--yes', '--settle', '1s');
+    const { code, stdout, stderr, report } = await project.apply('--yes', '--settle', '1s');
     expect([code, project.service.records(zone).map(({ prefix }) => prefix)]).toEqual([6, ['k']]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+      `with \`zonemason rollback ${report.scopes[0]?.journal}\`. \`zonemason plan\` shows`,
+    );
     expect(report.steps.map(({ status, error }) => [status, error?.includes('not restored')])).toEqual([
       ['failed', true],
       ['failed', true],

@@ -143,12 +143,13 @@ describe('an edit by somebody else during the run is found and told when it', ()
         return answer;
       },
     });
-    const { code, stdout, report } = await apply('--yes');
+    const { code, stdout, stderr, report } = await apply('--yes');
     expect(code).toBe(6);
     expect(report).toMatchObject({
       summary: { done: 1 },
       scopes: [{ scope: zone, verified: false, differences: [difference] }],
     });
+    expect(stderr).toContain('Others seem to write the same at the same time');
     expect(stdout).toContain(`example.com is not as planned\n  - ${told}\n\nNot as planned: `);
   });
 });

@@ -11,6 +11,7 @@ import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import type { Host, ProjectReading, Session } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
+import { nextStepAfter } from '../../render/text/next-step.js';
 import { formatReport } from '../../render/text/report.js';
 import { formatPlan } from '../../render/text/plan.js';
 import { printableJson } from '../../text/printable.js';
@@ -94,7 +95,11 @@ export async function applyPlan(run: PlanRun): Promise<number> {
       context,
     );
   if (plan.hasChanges && !confirms && !globals.quiet) err.write(reminder);
-  if (failure && !globals.quiet) err.write(`\n${noticeText(nextStep, err.layout)}`);
+  const isRollback = run.safeguards?.isRollback === true;
+  if (failure && !globals.quiet) {
+    const text = nextStepAfter(report, { nextStep, isRollback, config: options.config });
+    err.write(`\n${noticeText(text, err.layout)}`);
+  }
   return exitCode;
 }
 
