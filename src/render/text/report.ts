@@ -1,6 +1,6 @@
 import type { ApplyReport, StepReport, StepStatus, ScopeReport } from '../../apply/step/report.js';
 import { differenceText } from '../../apply/step/difference.js';
-import { cutMiddle, padColumns, textWidth, wrap } from '../../text/columns.js';
+import { cutMiddle, padColumns, textWidth, wrap, wrapProse } from '../../text/columns.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import { printable } from '../../text/printable.js';
@@ -156,11 +156,12 @@ function formatRecreated(steps: readonly StepReport[], { width }: Layout): strin
   const addresses = steps.flatMap(({ as, address }) => (as === 'recreate' ? [printable(address)] : []));
   if (addresses.length === 0) return '';
   const changes = `${plural(addresses.length, 'change')} of type`;
-  return wrap(
-    `${changes} sent as a DELETE and a POST, not as a PUT: ${enumeration(addresses, MAX_ALIKE)}`,
-    width,
-  ).join('\n');
+  const told = `${changes} sent as a DELETE and a POST, not as a PUT: ${enumeration(addresses, MAX_ALIKE)}`;
+  return [told, WHY_RECREATED].flatMap((text) => wrapProse(text, width)).join('\n');
 }
+
+const WHY_RECREATED =
+  'The service has refused or ignored the new type in a PUT, or none was safe to try. With `replace: recreate` in the project file, the next plan says so from the start.';
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
   const lines = items.flatMap((item) =>

@@ -170,11 +170,14 @@ describe('a report as text', () => {
     expect(lines.slice(0, -2)).toEqual([
       '1 change of type sent as a DELETE and a POST, not as a PUT:',
       'dns/example.com/shop/A',
+      'The service has refused or ignored the new type in a PUT, or none was safe to',
+      'try. With `replace: recreate` in the project file, the next plan says so from',
+      'the start.',
       '',
     ]);
     const many = formatReport(someReport(names.map(recreated)), terminal);
     expect(many).toContain('180 changes of type');
-    expect(many.split('\n').length).toBeLessThan(8);
+    expect(many.split('\n').length).toBeLessThan(11);
     expect(formatReport(someReport([put]), terminal)).not.toContain('PUT');
   });
 
