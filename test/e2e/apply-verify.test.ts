@@ -57,6 +57,15 @@ describe('apply --verify', () => {
     expect(stderr).toContain('applied, but the name servers do not answer it yet');
   });
 
+  test('says so where no server answers, and how to ask the same ones again', async () => {
+    const { run } = await applying(() => OLD);
+    const { code, stderr } = await run(['apply', '--yes', '--verify=2s', '--server', '127.0.0.1#9']);
+    expect(code).toBe(6);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain(
+      "applied, but none of the name servers that were asked answers for example.com; `zonemason verify --server '127.0.0.1#9' --wait 10m` asks again",
+    );
+  });
+
   test('that is interrupted says that the changes are applied, and how to ask again', async () => {
     const stop = new AbortController();
     const { folder } = await applying(() => {

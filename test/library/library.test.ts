@@ -295,7 +295,10 @@ describe('applying', () => {
   test('takes no plan for another service', async () => {
     const [one, other] = [await someProject(), await someProject()];
     const proposed = await plan(one.project);
-    expect(await rejection(apply(other.project, proposed))).toMatchObject({ kind: 'usage' });
+    expect(await rejection(apply(other.project, proposed))).toMatchObject({
+      kind: 'usage',
+      hint: expect.stringContaining('make a new plan'),
+    });
   });
 
   test('begins nothing once it is aborted', async () => {

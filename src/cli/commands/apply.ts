@@ -24,6 +24,8 @@ import { offlineHost, serviceHost } from '../session/host.js';
 import { alsoTelling, withMetrics } from '../session/metrics.js';
 import { withEvents } from '../print/json-events.js';
 import { verificationText } from '../print/verification.js';
+import { configWords, shellWord } from '../../render/shell-word.js';
+import { enumeration } from '../../text/plural.js';
 import { noticeText } from '../terminal/notice.js';
 import { mustHaveConsent } from '../terminal/questions.js';
 
@@ -91,8 +93,11 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
         );
         const isDone = code === 0 && planned.hasChanges;
         if (!verifier || !isDone) return code;
-        const verification = await verifier(planned, (options.verify ?? 0) * 1000).catch(inVerification);
-        return tellVerification(verification, reporting.context);
+        const again = verifyCommand(options);
+        const verification = await verifier(planned, (options.verify ?? 0) * 1000).catch((cause: unknown) =>
+          inVerification(cause, again),
+        );
+        return tellVerification(verification, again, reporting.context);
       },
       reading,
     ),
@@ -119,24 +124,49 @@ async function readReviewed(
   }
 }
 
-/** Throws what ended the verification; an interruption with what it leaves open. */
-function inVerification(cause: unknown): never {
+/** The command that asks the same servers again. */
+function verifyCommand({ config, server, resolver }: ApplyOptions): string {
+  const asked = [
+    ...server.flatMap((each) => ['--server', shellWord(each)]),
+    ...(resolver === undefined ? [] : ['--resolver', shellWord(resolver)]),
+  ];
+  return `\`${['zonemason verify', ...configWords(config), ...asked, '--wait 10m'].join(' ')}\``;
+}
+
+/** Throws what ended the verification; an interruption with what it leaves open, and the command that asks again. */
+function inVerification(cause: unknown, again: string): never {
   if (!(cause instanceof Failure) || cause.kind !== 'interrupted') throw cause;
   throw new Failure(
     'interrupted',
     'interrupted; the changes are applied, but the name servers may not answer them yet',
     {
-      hint: '`zonemason verify --wait 10m` asks them',
+      hint: `${again} asks them`,
       cause,
     },
   );
 }
 
 /** Prints what the name servers answer. The apply itself is done, whatever they say. */
-async function tellVerification(verification: Verification, context: Context): Promise<number> {
+async function tellVerification(
+  verification: Verification,
+  again: string,
+  context: Context,
+): Promise<number> {
   context.out.write(`\n${verificationText(verification, 'text', context)}`);
   if (verdictOf(verification, { strict: false }) === null) return 0;
-  const text = 'applied, but the name servers do not answer it yet; `zonemason verify --wait 10m` asks again';
+  const text = `applied, but ${openText(verification)}; ${again} asks again`;
   context.err.write(`\n${noticeText(text, context.err.layout)}`);
   return EXIT_CODES.partial;
 }
+
+/** What is not verified: servers that answer otherwise may do so soon, others may be the wrong ones. */
+function openText({ differences, unanswered }: Verification): string {
+  if (differences.length > 0 || unanswered.length === 0) return 'the name servers do not answer it yet';
+  const zones = enumeration(
+    unanswered.map(({ zone }) => zone),
+    MOST_ZONES,
+  );
+  return `none of the name servers that were asked answers for ${zones}`;
+}
+
+const MOST_ZONES = 5;

@@ -104,7 +104,9 @@ function mustBeForService(plan: Plan, { dns, mail }: Project, name: string): voi
 
 function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {
   if (planned === ours) return;
-  throw new Failure('usage', `${name} was made for ${withShownUrls(planned)}, but the project uses ${ours}`);
+  throw new Failure('usage', `${name} was made for ${withShownUrls(planned)}, but the project uses ${ours}`, {
+    hint: 'name the project of that plan with -c, or make a new plan of this one',
+  });
 }
 
 /**

@@ -32,8 +32,10 @@ export async function readSavedPlans(
   return selectFromPlan(merged, selection);
 }
 
+const HOW_TO_SAVE = '`zonemason plan --out FILE` saves a plan';
+
 async function readOne(source: InputSource, path: string): Promise<Plan> {
-  const bytes = await readInput(path, MAX_SAVED_SIZE, source);
+  const bytes = await readInput(path, MAX_SAVED_SIZE, { ...source, hintIfMissing: HOW_TO_SAVE });
   if (isUtf16(bytes))
     throw new Failure('usage', `${shownInput(path)} is text in UTF-16, not in UTF-8`, {
       hint: 'write it with `zonemason plan --out FILE`: `>` of PowerShell changes the encoding',

@@ -154,9 +154,14 @@ export function selectFromPlan(plan: Plan, selection: Selection): Plan {
 }
 
 /** @throws Failure `usage` when the only part that is asked for is none of the plan. */
-function mustHavePart({ mail, unreadable = [] }: Plan, only: PartName | undefined): void {
-  if (only === 'mail' && !mail && !unreadable.some(({ part }) => part === 'mail'))
-    throw new Failure('usage', 'the plan has no `mail` part');
+function mustHavePart({ zones, mail, unreadable = [], selection }: Plan, only: PartName | undefined): void {
+  if (only === undefined || unreadable.some(({ part }) => part === only)) return;
+  // One of what differs from a revision may have no zones of a project that has some.
+  const isOfMail = zones.length === 0 && mail !== undefined && !selection?.changedSince;
+  if (only === 'mail' ? mail !== undefined : !isOfMail) return;
+  throw new Failure('usage', `the plan has no \`${only}\` part`, {
+    hint: `leave out --only ${only}, or make a plan that has it with \`zonemason plan --only ${only}\``,
+  });
 }
 
 /**

@@ -22,14 +22,21 @@ export function shownInput(path: string): string {
 }
 
 /**
- * Reads a file that the user named, or standard input, of at most `limit` bytes.
+ * Reads a file that the user named, or standard input, of at most `limit` bytes. `hintIfMissing` says where such a file comes from.
  *
  * @throws Failure `usage` when it cannot be read, or is a device or a pipe that the shell did not open.
  */
-export async function readInput(path: string, limit: number, { files, stdin }: InputSource): Promise<Buffer> {
+export async function readInput(
+  path: string,
+  limit: number,
+  { files, stdin, hintIfMissing }: InputSource & { readonly hintIfMissing?: string },
+): Promise<Buffer> {
   const reading = path === STDIN ? await stdin(limit) : await readFileOrStdin(fullPath(files, path), limit);
   if ('value' in reading) return reading.value;
-  throw new Failure('usage', `${shownInput(path)} cannot be read: ${reading.fault.reason}`);
+  const hint = reading.fault.kind === 'missing' ? hintIfMissing : undefined;
+  throw new Failure('usage', `${shownInput(path)} cannot be read: ${reading.fault.reason}`, {
+    ...(hint !== undefined && { hint }),
+  });
 }
 
 /** Reads standard input in the place of a file of the project. @throws Failure `usage` when it cannot be read, or is too large. */

@@ -101,7 +101,7 @@ describe('show', () => {
     [
       'a file that is not there',
       ['show', 'missing.json'],
-      'missing.json cannot be read: there is no such file',
+      'missing.json cannot be read: there is no such file\n hint: `zonemason plan --out FILE` saves a plan\n',
     ],
     ['no file', ['show'], 'PLAN'],
   ])('refuses %s', async (_, args, message) => {

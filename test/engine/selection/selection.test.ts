@@ -111,12 +111,22 @@ describe('a saved plan', () => {
   const www = { prefix: 'www', type: 'A', content: '192.0.2.1', prio: 0, ttl: 3600, active: true };
   const changed = someZone([createStep(www)], { records: [] });
   const unchanged = someZone([], { zone: 'example.org' });
+  const ofMail: Plan = { ...somePlan([], []), mail: { brand: 'acme', templates: [] } };
 
   test.each<[string, Plan, SelectionOptions & { readonly name?: readonly string[] }]>([
     ['a name', somePlan([changed, unchanged], []), { zone: [], name: ['wwww'] }],
     ['mail', somePlan([changed], []), { zone: [], only: 'mail' }],
+    ['zones', ofMail, { zone: [], only: 'dns' }],
   ])('has nothing of %s that it does not change', (_, plan, options) => {
-    expect(() => narrowByOptions(plan, options)).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => narrowByOptions(plan, options)).toThrow(
+      expect.objectContaining({ kind: 'usage', hint: expect.stringMatching(/./) }),
+    );
+  });
+
+  test('of what differs from a revision may have no zones', () => {
+    const changedSince = { ref: 'main', zones: 0, ofZones: 2, templates: 1, ofTemplates: 1 };
+    const plan = { ...ofMail, selection: { changedSince } };
+    expect(narrowByOptions(plan, { zone: [], only: 'dns' }).zones).toEqual([]);
   });
 
   test.each<[string, Plan]>([
