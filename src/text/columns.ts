@@ -73,17 +73,23 @@ export function cutMiddle(text: string, width: number): string {
   return `${sliceColumns(text, 0, head)}…${sliceColumns(text, total - (kept - head), total)}`;
 }
 
-/** Wraps a text at spaces to lines of at most `width` columns, all indented like the text; words are never broken. */
+/**
+ * Wraps a text at spaces to lines of at most `width` columns, all indented like the text; words are never broken, nor is an option
+ * from its value.
+ */
 export function wrap(text: string, width: number): readonly string[] {
-  return fill(text, width, (words) => words.split(' '));
+  return fill(text, width, (words) => words.split(GAP));
 }
+
+/** A space that does not follow an option, or that no value follows. */
+const GAP = / (?:(?<!(?:^|[ (])--[a-z][a-z-]* )|(?=[ -]|$))/;
 
 /** The same for prose: a command in backticks stays on one line, so that it can be copied. */
 export function wrapProse(text: string, width: number): readonly string[] {
   return fill(text, width, (words) => words.match(PROSE_WORD) ?? []);
 }
 
-const PROSE_WORD = /(?:`[^`]*`|[^ ])+/g;
+const PROSE_WORD = /(?:(?<![^ (])--[a-z][a-z-]* (?=[^ -])|`[^`]*`|[^ ])+/g;
 
 function fill(text: string, width: number, wordsOf: (text: string) => readonly string[]): readonly string[] {
   const words = text.trimStart();

@@ -92,6 +92,9 @@ describe('wrapping', () => {
     ['averylongword b', 4, ['averylongword', 'b']],
     ['  one two three', 9, ['  one two', '  three']],
     ['', 10, ['']],
+    ['pass --allow bulk-change', 15, ['pass', '--allow bulk-change']],
+    ['(--only mail) or --quiet -v', 12, ['(--only mail)', 'or --quiet', '-v']],
+    ['a--b c', 4, ['a--b', 'c']],
   ])('%s at %d', (text, width, lines) => {
     expect(wrap(text, width)).toEqual(lines);
   });
@@ -99,6 +102,8 @@ describe('wrapping', () => {
   test.each([
     ['  one two `a b c` d', 9, ['  one two', '  `a b c`', '  d']],
     ['run `a b c`, or `d', 9, ['run', '`a b c`,', 'or `d']],
+    ['pass --allow bulk-change or --yes', 20, ['pass', '--allow bulk-change', 'or --yes']],
+    ['--yes `a b` --quiet -v', 10, ['--yes `a b`', '--quiet -v']],
     ['', 10, ['']],
   ])('prose such as "%s" at %d leaves commands whole', (text, width, lines) => {
     expect(wrapProse(text, width)).toEqual(lines);

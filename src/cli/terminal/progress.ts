@@ -2,6 +2,7 @@ import { sliceColumns } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Context } from './context.js';
 import { isDumb } from './dumb-terminal.js';
+import { noticeText } from './notice.js';
 
 /** How far something is. */
 export interface ProgressState {
@@ -56,9 +57,8 @@ function progressNotes({ err }: Context): ProgressLine {
     draw: (label, progress) => {
       const { done, total } = progress;
       latest = `${label}: ${done} of ${total} done`;
-      const failures = failuresText(progress);
-      if (failures !== '') latest = `${label} ${total}: ${failures}`;
-      timer ??= setInterval(() => err.write(`${latest}\n`), NOTE_MS).unref();
+      if (progress.failures) latest += `, ${failedText(progress.failures)}`;
+      timer ??= setInterval(() => err.write(noticeText(latest, err.layout)), NOTE_MS).unref();
     },
     clear,
   };
@@ -66,7 +66,11 @@ function progressNotes({ err }: Context): ProgressLine {
 
 /** `188 done, 2 failed: cannot connect to …`; '' when nothing has failed. */
 function failuresText({ done, failures }: ProgressState): string {
-  return failures ? `${done} done, ${failures.count} failed: ${printable(failures.latest)}` : '';
+  return failures ? `${done} done, ${failedText(failures)}` : '';
+}
+
+function failedText({ count, latest }: NonNullable<ProgressState['failures']>): string {
+  return `${count} failed: ${printable(latest)}`;
 }
 
 /** The text that clears a progress bar, to print something else in its place. */

@@ -1,6 +1,7 @@
-import { wrap } from '../../text/columns.js';
+import { textWidth, wrap } from '../../text/columns.js';
 import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
+import { plainStyle } from '../../text/style.js';
 import { SYMBOLS } from '../changes.js';
 import { lineChange, newText, textChange } from './diff.js';
 import type { TranslationStep } from '../mail-changes.js';
@@ -17,17 +18,30 @@ interface MailLayout extends Layout {
 
 /** Formats changes of the translations of a template. */
 export function formatTemplate({ template, steps, summary }: TemplateChanges, layout: MailLayout): string {
-  const { style, brand, waitLines } = layout;
-  const head = [
-    style.bold(`mail ${printable(template.template)}`),
-    style.dim(`${printable(template.folder)}, brand ${printable(brand)}`),
-    formatCounts(summary, style),
-  ];
+  const { waitLines } = layout;
   const changes = byLanguage(steps).flatMap((step) => [
     ...stepLines(step, template.steps, layout),
     ...waitLines([step], layout),
   ]);
-  return [head.join('  '), ...changes, ...notShownLines(notShown([], [template]), layout), ''].join('\n');
+  return [
+    ...headLines({ template, summary }, layout),
+    ...changes,
+    ...notShownLines(notShown([], [template]), layout),
+    '',
+  ].join('\n');
+}
+
+/** The template, where it is, and how much changes; where it is on lines of its own where there is no room beside the rest. */
+function headLines(
+  { template, summary }: Pick<TemplateChanges, 'template' | 'summary'>,
+  { style, width, brand }: MailLayout,
+): readonly string[] {
+  const name = `mail ${printable(template.template)}`;
+  const place = `${printable(template.folder)}, brand ${printable(brand)}`;
+  const isOne = textWidth([name, place, formatCounts(summary, plainStyle)].join('  ')) <= width;
+  const counts = formatCounts(summary, style);
+  if (isOne) return [[style.bold(name), style.dim(place), counts].join('  ')];
+  return [`${style.bold(name)}  ${counts}`, ...wrap(`  ${place}`, width).map(style.dim)];
 }
 
 const INDENT = ' '.repeat(6);

@@ -5,7 +5,7 @@ import { groupBy } from '../../diagnostics/group-by.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import { printable } from '../../text/printable.js';
 import { enumeration, plural } from '../../text/plural.js';
-import type { Layout, Style } from '../../text/style.js';
+import type { Layout, Paint, Style } from '../../text/style.js';
 import { countActions, countsSentence } from '../summary.js';
 import type { Covered } from './left-out.js';
 import { leftOutText } from './left-out.js';
@@ -183,18 +183,23 @@ function scopeCounts(scopes: readonly ScopeReport[]): string {
   return counts.join(' and ');
 }
 
-function closingLine(report: ApplyReport, leftOut: string, { style }: Layout): string {
+function closingLine(report: ApplyReport, leftOut: string, { style, width }: Layout): string {
+  const titled = (title: string, paint: Paint, text: string): string => {
+    const [first = '', ...more] = wrapProse(`${title} ${text}`, width);
+    return [first.replace(title, paint(title)), ...more].join('\n');
+  };
   const { steps, scopes, summary } = report;
   const total = steps.length;
   const seconds = ((Date.parse(report.finishedAt) - Date.parse(report.startedAt)) / 1000).toFixed(1);
   if (summary.done === total && scopes.every(({ verified }) => verified)) {
-    const start = leftOut === '' ? style.green('Done:') : `${style.red('Partly done:')} ${leftOut};`;
-    const verified = `${scopeCounts(scopes)} verified`;
-    return `${start} ${countsSentence(countActions(steps), true)} in ${seconds} s; ${verified}.`;
+    const text = `${countsSentence(countActions(steps), true)} in ${seconds} s; ${scopeCounts(scopes)} verified.`;
+    return leftOut === ''
+      ? titled('Done:', style.green, text)
+      : titled('Partly done:', style.red, `${leftOut}; ${text}`);
   }
   const rest = leftOut === '' ? '' : `; ${leftOut}`;
-  const start = style.red(`${startOfUndone(report)}:`);
-  return `${start} ${summary.done} of ${plural(total, 'step')} done in ${seconds} s${rest}.`;
+  const text = `${summary.done} of ${plural(total, 'step')} done in ${seconds} s${rest}.`;
+  return titled(`${startOfUndone(report)}:`, style.red, text);
 }
 
 function startOfUndone({ interrupted, summary, steps, scopes }: ApplyReport): string {

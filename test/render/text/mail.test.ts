@@ -50,6 +50,16 @@ function changeLines(
   return below.slice(0, end);
 }
 
+test('where a template is stands below it where there is no room beside it', () => {
+  const plan = planOf([], [translation('de', 'Hallo', 'Eins')]);
+  const wide = planText(plan, terminal).split('\n');
+  const head = wide.find((line) => line.startsWith('mail welcome ')) ?? '';
+  expect(head).toMatch(/^mail welcome {2}\S+, brand \S+ {2}\+1$/);
+  const narrow = planText(plan, { ...terminal, width: head.length - 1 }).split('\n');
+  const at = narrow.indexOf('mail welcome  +1');
+  expect(narrow[at + 1]).toMatch(/^ {2}\S+, brand \S+$/);
+});
+
 test('a translation says what it waits for, when that is wanted', () => {
   const plan = planOf([translation('de', 'Hallo', 'Eins')], [translation('de-DE', 'Hallo', 'Eins')]);
   const lines = planText(plan, terminal, { verbose: true }).split('\n');

@@ -90,6 +90,11 @@ describe('around the steps', () => {
     expect(firstLine(planText(blocked, terminal))).toBe(
       'Blocked: apply will refuse this plan without --allow bulk-change.',
     );
+    const twice = somePlan(
+      [someZone([createStep({})])],
+      [risk('block', 'bulk-change'), risk('block', 'apex-mx-delete')],
+    );
+    expect(planText(twice, terminal)).toMatch(/--allow bulk-change\n--allow apex-mx-delete\.\n/);
     expect(firstLine(formatPlan(reviewPlan(blocked, ['bulk-change']), terminal))).toBe(
       'Review: bulk-change is allowed.',
     );

@@ -17,6 +17,7 @@ import { tags } from './tags.js';
 import { closed } from '../../support/closed-schema.js';
 
 const terminal = { style: plainStyle, width: 80 };
+const unlimited = { ...terminal, width: Infinity };
 
 function formatReport(report: ApplyReport, layout = terminal): string {
   return formatReportOf(report, layout, { zones: [] });
@@ -65,10 +66,23 @@ describe('a report as text', () => {
     );
   });
 
+  test('ends with lines that fit the terminal', () => {
+    const steps = [...Array.from({ length: 100_000 }, () => someStep('done')), someStep('failed')];
+    const scopes = Array.from({ length: 100 }, (_, index) => ({ ...verified, scope: `z${index}` }));
+    const done = someReport(steps.slice(0, -1), { scopes: [...scopes, ofTemplate] });
+    expect(formatReport(done, { ...terminal, width: 60 })).toBe(
+      'Done: 100000 created, 0 updated, 0 deleted in 1.3 s; 100\nzones and 1 mail template verified.\n',
+    );
+    const coloured = formatReport(done, { style: tags, width: 60 });
+    expect(coloured.startsWith('<g>Done:</g> 100000')).toBe(true);
+    const partly = formatReport(someReport(steps), { ...terminal, width: 30 });
+    expect(partly).toContain('\nPartly done: 100000 of 100001\nsteps done in 1.3 s.\n');
+  });
+
   test('is not done where a zone was left out', () => {
     const unreadable = [{ part: 'dns', scope: 'a.example', kind: 'credentials', message: 'no' } as const];
     const closing = (status: StepStatus): string =>
-      formatReportOf(someReport([someStep(status)]), terminal, { zones: [], unreadable }).trimEnd();
+      formatReportOf(someReport([someStep(status)]), unlimited, { zones: [], unreadable }).trimEnd();
     expect(closing('done')).toMatch(
       /^Partly done: 1 of 1 zone left out: a\.example; 1 created, .* 1 zone verified\.$/,
     );
@@ -84,7 +98,7 @@ describe('a report as text', () => {
     ['1 zone and 1 mail template', [verified, { ...ofTemplate, scope: 'example.org' }]],
   ])('counts %s by what is said of them, not by their names', (counts, found) => {
     const report = someReport([someStep('done')], { scopes: found });
-    expect(formatReport(report, terminal)).toContain(`; ${counts} verified.\n`);
+    expect(formatReport(report, unlimited)).toContain(`; ${counts} verified.\n`);
   });
 
   test('counts by zone and repeats what the service said', () => {
