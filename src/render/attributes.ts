@@ -17,11 +17,24 @@ export function attributesOf(change: Change): readonly Attribute[] {
 
 function attribute(change: Change, field: 'prio' | 'ttl' | 'active'): Attribute | undefined {
   const { before, after, changed, symbol } = change;
+  if (changed.includes(field) && field === 'prio' && symbol === '±') return priorityChange(change);
   if (changed.includes(field))
     return { text: field, change: { from: distinct(before, field), to: distinct(after, field) } };
   if (symbol === '~' && field !== 'active') return undefined;
   const text = sameText(after.length > 0 ? after : before, field);
   return text === '' ? undefined : { text };
+}
+
+/** A priority is only that of a side which has one; where none has, the values that are stored. */
+function priorityChange({ before, after }: Change): Attribute | undefined {
+  const [from, to] = [before.filter(hasPriority), after.filter(hasPriority)];
+  if (from.length === 0 && to.length === 0)
+    return { text: 'prio', change: { from: distinct(before, 'prio'), to: distinct(after, 'prio') } };
+  if (from.length === 0) return { text: `prio ${distinct(to, 'prio')}` };
+  return {
+    text: 'prio',
+    change: { from: distinct(from, 'prio'), to: to.length === 0 ? 'none' : distinct(to, 'prio') },
+  };
 }
 
 /** Whether a priority is part of the data of a record, also if it is 0. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../diagnostics/group-by.js';
-import { typeSortKey } from '../dns/records/reading-order.js';
+import { recordSortKey, typeSortKey } from '../dns/records/reading-order.js';
 import type { PlannedRecord, Step } from '../plan/plan.js';
 import { naturalKey, sortedBy } from '../text/compare.js';
 import { visibleBlanks } from '../text/visible-blanks.js';
@@ -38,8 +38,8 @@ function groupSteps(steps: readonly Step[]): Iterable<readonly Step[]> {
 /** Combines deletes and creates at one name, or an update that changes the type; undefined if the group is not a type switch. */
 function typeSwitch(steps: readonly Step[]): Change | undefined {
   if (steps.some(({ action, changed }) => action === 'update' && !changed.includes('type'))) return undefined;
-  const before = steps.flatMap((step) => step.before ?? []);
-  const after = steps.flatMap((step) => step.after ?? []);
+  const before = inFileOrder(steps.flatMap((step) => step.before ?? []));
+  const after = inFileOrder(steps.flatMap((step) => step.after ?? []));
   const [first] = before;
   if (!first || after.length === 0) return undefined;
   if ([...before, ...after].some(({ prefix }) => prefix !== first.prefix)) return undefined;
@@ -54,6 +54,11 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
     steps,
     ...notesOf(steps),
   };
+}
+
+/** Values as zone files have them, whatever the order of their steps. */
+function inFileOrder(records: readonly PlannedRecord[]): readonly PlannedRecord[] {
+  return sortedBy(records, (record) => recordSortKey(record, 'text'));
 }
 
 /** Symbols of actions. */

@@ -1,4 +1,5 @@
 import { textWidth, wrap } from '../../text/columns.js';
+import { plural } from '../../text/plural.js';
 import { printable } from '../../text/printable.js';
 import type { Layout, Style } from '../../text/style.js';
 import { plainStyle } from '../../text/style.js';
@@ -59,7 +60,8 @@ function verdictLines({ judgement }: Review, { style, width }: Layout): readonly
 }
 
 /** The number of steps by action and by origin; none for a plan without changes. */
-function countLines({ plan }: Review, { style, width }: Layout): readonly string[] {
+function countLines(review: Review, { style, width }: Layout): readonly string[] {
+  const { plan } = review;
   const { hasChanges, between, summary } = plan;
   if (!hasChanges) return [];
   if (between) {
@@ -68,14 +70,34 @@ function countLines({ plan }: Review, { style, width }: Layout): readonly string
       `Changes: ${countsSentence(summary, true)} from ${from} to ${to}.`,
       width,
     );
-    return [first.replace('Changes:', style.bold('Changes:')), ...more.map((line) => `  ${line}`)];
+    return [
+      first.replace('Changes:', style.bold('Changes:')),
+      ...[...more, ...switchesTexts(review)].flatMap((line) => wrap(`  ${line}`, width)),
+    ];
   }
   const indent = ' '.repeat('Plan: '.length);
-  const origins = wrap(originsText(plan), width - indent.length).filter((line) => line !== '');
+  const origins = [originsText(plan), ...switchesTexts(review)]
+    .flatMap((text) => wrap(text, width - indent.length))
+    .filter((line) => line !== '');
   return [
     `${style.bold('Plan:')} ${countsSentence(summary, false)}.`,
     ...origins.map((line) => indent + line),
   ];
+}
+
+/** How the lines of changes of type agree with the counts, where one is several steps. */
+function switchesTexts({ parts }: Review): readonly string[] {
+  const switches = parts.flatMap(({ zones }) =>
+    zones.flatMap(({ changes, alike }) =>
+      changes.flatMap(({ symbol, steps }) =>
+        symbol === '±' && steps.length > 1 ? [{ times: alike.length + 1, steps: steps.length }] : [],
+      ),
+    ),
+  );
+  if (switches.length === 0) return [];
+  const count = switches.reduce((sum, { times }) => sum + times, 0);
+  const steps = switches.reduce((sum, each) => sum + each.times * each.steps, 0);
+  return [`${plural(count, 'change')} of type (±) ${count === 1 ? 'counts' : 'count'} as ${steps} of these.`];
 }
 
 /** The changes of a part, zone by zone, with a title if there are several parts. */

@@ -6,6 +6,11 @@ import { tags } from './tags.js';
 import { createStep, deleteStep, planText, somePlan, someZone, updateStep } from '../support.js';
 import { changeLines, unlimited } from './plan-lines.js';
 
+/** The lines of a record that gives way to another one. */
+function switchLines(...[from, to]: readonly Parameters<typeof deleteStep>[0][]): readonly string[] {
+  return changeLines([deleteStep(from ?? {}, { group: 'g1' }), createStep(to ?? {}, { group: 'g1' })]);
+}
+
 describe('one step on one line', () => {
   test.each<[string, Step, string]>([
     ['a create', createStep({}), '  + www  A  192.0.2.1  ttl 3600'],
@@ -97,6 +102,40 @@ describe('a type switch', () => {
     expect(changeLines(steps)).toEqual([
       '  ± www  CNAME  b.example → A 192.0.2.5, AAAA 2001:db8::5  ttl 3600',
     ]);
+  });
+
+  test('shows a priority only of the side that has one', () => {
+    const mx = { type: 'MX', content: 'mx.example', prio: 10 };
+    expect(switchLines({ type: 'CNAME', content: 'mx.example' }, mx)).toEqual([
+      '  ± www  CNAME  mx.example → MX mx.example  prio 10, ttl 3600',
+    ]);
+    expect(switchLines(mx, { type: 'CNAME', content: 'mx.example' })).toEqual([
+      '  ± www  MX  mx.example → CNAME mx.example  prio 10 → none, ttl 3600',
+    ]);
+    expect(switchLines({ prio: 1 }, { type: 'CNAME', content: 'b.example' })).toEqual([
+      '  ± www  A  192.0.2.1 → CNAME b.example  prio 1 → 0, ttl 3600',
+    ]);
+  });
+
+  test('has the values as zone files have them, whatever the order of the steps', () => {
+    const steps = [
+      deleteStep({ content: '192.0.2.12' }, { group: 'g1' }),
+      deleteStep({ type: 'AAAA', content: '2001:db8::1' }, { group: 'g1' }),
+      { ...updateStep({ content: '192.0.2.11' }, { type: 'CNAME', content: 'b.example' }), group: 'g1' },
+    ];
+    expect(changeLines(steps, unlimited)).toEqual([
+      '  ± www  A, AAAA  192.0.2.11, 192.0.2.12, 2001:db8::1 → CNAME b.example  ttl 3600',
+    ]);
+  });
+
+  test('is told with its steps below the counts, which are of steps', () => {
+    const fresh = createStep({ content: '192.0.2.5' }, { group: 'g1' });
+    const zones = ['a.example', 'b.example'].map((zone) => someZone([gone, fresh], { zone }));
+    expect(planText(somePlan(zones), unlimited)).toContain(
+      'Plan: 2 to create, 0 to update, 2 to delete.\n      2 changes of type (±) count as 4 of these.\n',
+    );
+    const put = updateStep({ type: 'CNAME', content: 'b.example' }, { type: 'A', content: '192.0.2.5' });
+    expect(planText(somePlan([someZone([put])]), unlimited)).not.toContain('of type (±)');
   });
 
   test('is not what a group of several names is', () => {

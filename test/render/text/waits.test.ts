@@ -8,7 +8,8 @@ import { createStep, deleteStep, somePlan, someZone, updateStep, planText } from
 /** The lines about waits in the text of a plan, whole. */
 function waitLines(plan: Plan, width = Infinity): readonly string[] {
   const lines = planText(plan, { style: plainStyle, width }, { verbose: true }).split('\n');
-  return lines.filter((line) => line.startsWith(' '.repeat(6))).map((line) => line.trim());
+  const indented = lines.filter((line) => line.startsWith(' '.repeat(6))).map((line) => line.trim());
+  return indented.filter((line) => !line.includes('of type (±)'));
 }
 
 function waiting(step: Step, ...waits: readonly (readonly [needed: Step, why: Why])[]): Step {
