@@ -245,6 +245,11 @@ export const exceptions: readonly Exception[] = [
   },
   { of: 'apply', may: ['diagnostics/group-by.ts'], because: 'it groups any items by a key' },
   {
+    of: 'render/text/next-step.ts',
+    may: ['apply/step/report.ts'],
+    because: 'only the error of a step tells that what it has deleted is not back',
+  },
+  {
     of: 'render/text/report.ts',
     may: ['apply/step/difference.ts'],
     because: 'a difference is told in the same words on the screen and in the error of a step',

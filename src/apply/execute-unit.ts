@@ -5,6 +5,7 @@ import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
 import { executeStep, failure, outcomeOf, WAS_GONE, wasGivenUp } from './step/execute-step.js';
 import { lookPatiently } from './step/read-back.js';
+import { NOT_RESTORED } from './step/report.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
 import { changesType } from './type-changes/trial.js';
@@ -127,7 +128,7 @@ function withDeleted<V>(outcome: Outcome, before: Outcomes<V>): Outcome {
   );
   if (deleted.length === 0) return outcome;
   const told = deleted.map(([step]) => JSON.stringify(step.before)).join(', ');
-  return { ...outcome, error: `${outcome.error}; deleted before it, and not restored: ${told}` };
+  return { ...outcome, error: `${outcome.error}; deleted before it, and ${NOT_RESTORED}: ${told}` };
 }
 
 /** A change of type may take a group of its own in place of its request. */

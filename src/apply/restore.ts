@@ -5,6 +5,7 @@ import { restoring } from './step/derived-steps.js';
 import type { Outcome } from './step/execute-step.js';
 import { executeStep, withLate } from './step/execute-step.js';
 import { lookPatiently, readUntil } from './step/read-back.js';
+import { NOT_RESTORED } from './step/report.js';
 
 export interface RestoringTarget<V> extends Target<V> {
   /** The journal that each step is saved to before and after, if one is kept. */
@@ -94,7 +95,7 @@ const STILL_LISTED =
 const RESTORED = 'deleted and restored, because a later step failed';
 
 function unrestored<V>({ before }: Step<V>): string {
-  return `deleted and not restored; create it by hand: ${JSON.stringify(before)}`;
+  return `deleted and ${NOT_RESTORED}; create it by hand: ${JSON.stringify(before)}`;
 }
 
 /** Whether a listing shows what was created again; its answer is believed where none can be read. */

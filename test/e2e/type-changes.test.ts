@@ -215,7 +215,7 @@ describe('a service that stores the new content under the old type', () => {
     ['and answers that it has refused it', oldType, { status: 422 }],
     ['or takes the type alone', oldContent, {}],
     ['or takes the type alone, and answers that it has refused it', oldContent, { status: 422 }],
-  ])('%s: it is set back, and all are replaced', async (_, kept, answer) => {
+  ])('%s: it is set back, and all are replaced', async (_, stored, answer) => {
     const project = await withMemoryService({
       ...safe,
       zones: { [zone]: 'records: { k: { A: 192.0.2.9 }, shop: { A: 192.0.2.1 }, www: { A: 192.0.2.2 } }\n' },
@@ -223,7 +223,7 @@ describe('a service that stores the new content under the old type', () => {
       fault: (request, carryOut) => {
         if (!isTypeChange(request)) return carryOut();
         const { body } = request;
-        Object.assign(request, { body: JSON.stringify({ ...JSON.parse(body), ...kept }) });
+        Object.assign(request, { body: JSON.stringify({ ...JSON.parse(body), ...stored }) });
         return { ...carryOut(), ...answer };
       },
     });
@@ -340,6 +340,7 @@ describe('with `put`, a change of type', () => {
     const project = await withSandbox({ ...safe, settings: PUT, replace: 'refuse' });
     const { code, report } = await project.apply(...APPLY);
     expect([code, told(report)]).toEqual([6, [['update', 'put', 'failed']]]);
+    expect(report.steps[0]?.hint).toContain('`replace: auto`');
     expect(writesOf(project.service.seen)).toHaveLength(1);
   });
 });

@@ -50,6 +50,9 @@ export interface StepReport extends RunStep {
   readonly readingAgeMs?: number;
 }
 
+/** Part of the error of each step that tells of records which were deleted and are not back. */
+export const NOT_RESTORED = 'not restored';
+
 /** How many requests ran concurrently. */
 export interface PaceSummary {
   /** The most at any time. */

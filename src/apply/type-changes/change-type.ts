@@ -30,7 +30,7 @@ export interface TypeTarget<V> extends Target<V> {
  */
 export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const way = target.trial.way();
-  if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected' });
+  if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected', hint: OTHER_WAY });
   if (way === 'undecided') return failure('failed', { message: UNDECIDED, kind: 'rejected' });
   if (way === 'recreate') return recreate(step, target);
   const outcome = await executeStep(step, {
@@ -55,6 +55,14 @@ function asPut(outcome: Outcome): Outcome {
   return { ...outcome, as: 'put' };
 }
 
+/** With `replace: put`, the next run would fail alike. */
+function withOtherWay(outcome: Failed): Outcome {
+  return asPut({ ...outcome, hint: OTHER_WAY });
+}
+
+const OTHER_WAY =
+  'with `replace: auto` or `replace: recreate` in the project file, the change is sent as a DELETE and a POST';
+
 function taken<V>(outcome: Outcome, { trial }: TypeTarget<V>): Outcome {
   trial.decide('taken');
   return asPut(outcome);
@@ -65,7 +73,7 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
   const { trial } = target;
   if (!trial.mayRecreate) {
     trial.decide('refused');
-    return asPut(refused);
+    return withOtherWay(refused);
   }
   if (refused.seen === undefined) {
     const finding = await target.look();
@@ -135,7 +143,7 @@ async function afterMisread<V>(
 
 async function afterSetBack<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const told = `${outcome.error}; it was set back`;
-  if (!target.trial.mayRecreate) return asPut({ ...outcome, error: told });
+  if (!target.trial.mayRecreate) return withOtherWay({ ...outcome, error: told });
   const recreated = await recreate(step, target);
   if (recreated.status === 'done' || !wasGivenUp(recreated)) return recreated;
   // The PUTs were written all the same.

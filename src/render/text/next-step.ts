@@ -1,4 +1,5 @@
 import type { ApplyReport, StepReport } from '../../apply/step/report.js';
+import { NOT_RESTORED } from '../../apply/step/report.js';
 import { rollbackCommand } from '../rollback-command.js';
 
 export interface NextStep {
@@ -38,5 +39,5 @@ function journalsOfLost({ steps, scopes }: ApplyReport): readonly string[] {
 }
 
 function isLost({ error }: StepReport): boolean {
-  return error !== null && /\bdeleted\b.*\bnot restored\b/.test(error);
+  return error?.includes(NOT_RESTORED) === true;
 }
