@@ -298,8 +298,9 @@ describe('what a group creates in place of what it deletes', () => {
   });
 
   test('and what cannot be put back, may be hidden by a lag: then neither is known', async () => {
-    const backend = fakeBackend(['a'], ['ok', 'ok', 'refused']);
-    const old = async () => [{ id: '1', text: 'a' }];
+    const backend = fakeBackend(['a'], ['ok', 'ok', 'ok', 'refused']);
+    const before = await backend.list('zone');
+    const old = async () => before;
     const steps = [deleteEntry('1', 'a'), createEntry('new')];
     const target = { scope: 'zone', clock: instantClock(), settleMs: 1000, listReplacement: old };
     const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, list: old } });
