@@ -233,6 +233,20 @@ describe('a service that stores the new content under the old type', () => {
     expect(putsOf(project)).toHaveLength(2);
   });
 
+  test.concurrent('has it set back with `put`, whatever its answer says', async () => {
+    const project = await withMemoryService({
+      ...safe,
+      settings: PUT,
+      fault: (request, carryOut) => {
+        const status = isTypeChange(request) ? 422 : 200;
+        return { ...ignoring(request, carryOut), status };
+      },
+    });
+    const { code, report } = await project.apply(...APPLY);
+    expect([code, told(report)]).toEqual([6, [['update', 'put', 'failed']]]);
+    expect(inShort(project.service.records(zone))).toEqual([K, 'shop CNAME a.example.org']);
+  });
+
   test.concurrent('is asked for one at a time with `put`, until it has taken one', async () => {
     const [shop] = safe.live[zone];
     const project = await withMemoryService({

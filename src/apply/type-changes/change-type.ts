@@ -68,19 +68,19 @@ function taken<V>(outcome: Outcome, { trial }: TypeTarget<V>): Outcome {
   return asPut(outcome);
 }
 
-/** The zone is read unless the refusal is final, or the listing has shown the record as it was. */
+/** The zone is read unless the listing has shown the record as it was. */
 async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const { trial } = target;
-  if (!trial.mayRecreate) {
-    trial.decide('refused');
-    return withOtherWay(refused);
-  }
   if (refused.seen === undefined) {
     const finding = await target.look();
     if (finding.kind === 'otherwise') return afterSurprise(refused, step, target);
     const outcome = seenOutcome(finding, step, { target, outcome: refused });
     if (outcome.status === 'done') return taken(outcome, target);
     if (outcome.status === 'unknown') return asPut(refused);
+  }
+  if (!trial.mayRecreate) {
+    trial.decide('refused');
+    return withOtherWay(refused);
   }
   const obstacle = await obstacleTo(step, target);
   if (obstacle) return obstacle;
