@@ -318,6 +318,7 @@ const cases: readonly Case[] = [
 const form: ValueForm<Entry> = {
   identity: ({ text }) => text.toLowerCase(),
   likeness: ({ text }) => text.toLowerCase().charAt(0),
+  nameOf: () => '',
   fieldsOf: ({ text }) => ({ text }),
   serves: () => true,
   addressOf: ({ text }) => `dns/zone/${text.charAt(0)}/TXT`,

@@ -5,7 +5,7 @@ import type { ValueModel } from '../../src/apply/step/value-model.js';
 import { Failure } from '../../src/failure.js';
 import type { Step } from '../../src/plan/plan.js';
 
-/** A value with nothing but a text; its case is mere spelling, and with blanks around it, it still serves. The service takes two alike if they begin with `twin`. */
+/** A value with nothing but a text; its case is mere spelling, and with blanks around it, it still serves; its name is what it has in brackets in front. The service takes two alike if they begin with `twin`. */
 export interface Entry {
   readonly text: string;
 }
@@ -59,6 +59,7 @@ export interface FakeBackend extends Backend<Entry> {
 const entryModel: ValueModel<Entry> = {
   identity: ({ text }) => text.toLowerCase(),
   likeness: ({ text }) => text.toLowerCase().trim(),
+  nameOf: ({ text }) => /^\[.*\]/.exec(text)?.[0] ?? '',
   serves: (stored, wanted) => stored.text.trim() === wanted.text,
   fieldsOf: ({ text }) => ({ text }),
 };

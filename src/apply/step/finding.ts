@@ -42,12 +42,14 @@ export function findingIn<V>(
   input: FindingInput<V>,
 ): StepFinding<V> {
   const { recordId, before, after } = step;
-  const { identity } = input.backend;
+  const { identity, nameOf } = input.backend;
   const isReused = recordId !== null && input.ids?.hasCreated(recordId) === true;
   const listed = recordId === null || isReused ? undefined : live.find(({ id }) => id === recordId);
   const isUnchanged = listed && before !== null && identity(listed) === identity(before);
   if (after === null) {
-    if (!listed) return { kind: 'done', value: null };
+    // Under another name, it is what others have created with the id, or the name has lost it all the same.
+    const isElsewhere = listed && before !== null && nameOf(listed) !== nameOf(before);
+    if (!listed || isElsewhere) return { kind: 'done', value: null };
     return isUnchanged ? { kind: 'as-before' } : { kind: 'otherwise', value: listed };
   }
   const wanted = identity(after);

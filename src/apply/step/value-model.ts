@@ -6,6 +6,8 @@ export interface ValueModel<V> {
   readonly identity: (value: V) => string;
   /** Returns the same key for values of which one may be what the service made of the other. */
   readonly likeness: (value: V) => string;
+  /** What a value is an answer for: the name of a record, the language of a translation. */
+  readonly nameOf: (value: V) => string;
   /** Whether a stored value still does what another one is wanted for, although the service changed it. */
   readonly serves: (stored: V, wanted: V) => boolean;
   /** All fields but the id, by the names of the service and of steps. */

@@ -77,6 +77,7 @@ export async function mailPart(
 const translationModel: ValueModel<PlannedTranslation> = {
   identity: translationIdentity,
   likeness: ({ language }) => languageLikeness(language),
+  nameOf: ({ language }) => languageLikeness(language),
   serves: isSameButSpelling,
   fieldsOf: ({ language, subject, body }) => ({ language, subject, body }),
 };

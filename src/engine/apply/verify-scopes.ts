@@ -210,7 +210,8 @@ function correctedBy<V>(
   if (outcome.status === 'failed' && isSettled) return result;
   const { status, as, error } = outcome;
   const finding = findingIn(step, live, { ...input, createdId: null });
-  if (finding.kind === 'as-before') return { ...result, outcome: { ...outcome, seen: 'as-before' } };
+  if (finding.kind === 'as-before' && status === 'unknown')
+    return { ...result, outcome: { ...outcome, seen: 'as-before' } };
   if (finding.kind !== 'done') return result;
   if (status === 'failed' && !isReplaced) {
     const when = outcome.lateUntil === undefined ? 'all the same' : 'later';

@@ -54,6 +54,7 @@ export function recordModel(txt: TxtReading): ValueModel<DnsRecord> {
   return {
     identity: (record) => recordIdentity(record, txt),
     likeness: recordLikeness,
+    nameOf: ({ prefix }) => prefix,
     serves: (stored, wanted) => serves(stored, wanted, txt),
     fieldsOf: ({ prefix, type, content, prio, ttl, active }) => ({
       prefix,

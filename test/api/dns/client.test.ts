@@ -124,12 +124,12 @@ describe('createDnsClient', () => {
 
   test.each([404, 410])('takes a %d to a DELETE for a record that is gone already', async (status) => {
     const { client } = await start([{ status }]);
-    await expect(client.delete('example.com', '17')).resolves.toEqual(proven());
+    await expect(client.delete('example.com', '17')).resolves.toEqual({ ...proven(), wasGone: true });
   });
 
   test('takes a DELETE for done that finds the record gone after its first answer was lost', async () => {
     const { server, client } = await start([{ fault: 'reset' }, { status: 404 }]);
-    await expect(client.delete('example.com', '17')).resolves.toEqual(proven());
+    await expect(client.delete('example.com', '17')).resolves.toEqual({ ...proven(), wasGone: true });
     expect(server.seen).toHaveLength(2);
   });
 

@@ -19,6 +19,7 @@ const DONE: Outcome = { status: 'done' };
 const FORM = {
   identity: ({ text }: Entry) => text,
   likeness: ({ text }: Entry) => text,
+  nameOf: () => '',
   fieldsOf: ({ text }: Entry) => ({ text }),
   serves: () => true,
   addressOf: ({ text }: Entry) => text,

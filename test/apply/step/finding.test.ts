@@ -54,6 +54,13 @@ function idsWith({
   return ids;
 }
 
+test('a DELETE is done where its id is listed under another name, and not under its own', () => {
+  const kindOf = (text: string): string =>
+    findingIn(deleteEntry('1', '[a] old'), [{ id: '1', text }], { backend: fakeBackend([]), createdId: null })
+      .kind;
+  expect([kindOf('[b] x'), kindOf('[a] x'), kindOf('[a] old')]).toEqual(['done', 'otherwise', 'as-before']);
+});
+
 function find(listed: Listed, more: Partial<FindingInput<Entry>>) {
   const live = listed.map(([id, text]) => ({ id, text }));
   const input = { backend: fakeBackend([]), createdId: null, ids: idsWith({}), ...more };
@@ -90,6 +97,7 @@ describe('an update of several fields', () => {
   const backend: FindingInput<Pair>['backend'] = {
     identity: ({ content, ttl }) => `${content} ${ttl}`,
     likeness: ({ content }) => content,
+    nameOf: () => '',
     fieldsOf: ({ content, ttl }) => ({ content, ttl }),
     serves: (stored, wanted) => stored.content === wanted.content,
   };

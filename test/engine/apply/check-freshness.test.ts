@@ -34,6 +34,7 @@ function reading(name: string, faults: Partial<Review<null>>): ReviewedScope<unk
   const form = {
     identity: String,
     likeness: String,
+    nameOf: String,
     serves: () => true,
     fieldsOf: () => ({}),
     addressOf: String,
