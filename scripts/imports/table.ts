@@ -245,7 +245,7 @@ export const exceptions: readonly Exception[] = [
   },
   { of: 'apply', may: ['diagnostics/group-by.ts'], because: 'it groups any items by a key' },
   {
-    of: 'render/text/next-step.ts',
+    of: 'render/next-step.ts',
     may: ['apply/step/report.ts'],
     because: 'only the error of a step tells that what it has deleted is not back',
   },

@@ -11,7 +11,7 @@ import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import type { Host, ProjectReading, Session } from '../../engine/session/session.js';
 import { EXIT_CODES } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
-import { nextStepAfter } from '../../render/text/next-step.js';
+import { nextStepAfter } from '../../render/next-step.js';
 import { formatReport } from '../../render/text/report.js';
 import { formatPlan } from '../../render/text/plan.js';
 import { printableJson } from '../../text/printable.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ApplyReport, ScopeReport, StepReport } from '../../../src/apply/step/report.js';
-import { emptyReport } from '../../../src/apply/step/report.js';
-import { nextStepAfter } from '../../../src/render/text/next-step.js';
+import type { ApplyReport, ScopeReport, StepReport } from '../../src/apply/step/report.js';
+import { emptyReport } from '../../src/apply/step/report.js';
+import { nextStepAfter } from '../../src/render/next-step.js';
 
 const scope: ScopeReport = { scope: 'a.example', verified: false, differences: [], journal: 'a.jsonl' };
 const step: StepReport = {

@@ -1,6 +1,6 @@
-import type { ApplyReport, StepReport } from '../../apply/step/report.js';
-import { NOT_RESTORED } from '../../apply/step/report.js';
-import { rollbackCommand } from '../rollback-command.js';
+import type { ApplyReport, StepReport } from '../apply/step/report.js';
+import { NOT_RESTORED } from '../apply/step/report.js';
+import { rollbackCommand } from './rollback-command.js';
 
 export interface NextStep {
   /** What to do about what is not done, a sentence. */
