@@ -4,7 +4,7 @@ import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
 import { executeStep, failure, outcomeOf, WAS_GONE, wasGivenUp } from './step/execute-step.js';
-import { lookPatiently } from './step/read-back.js';
+import { lookPatiently, readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
@@ -156,7 +156,11 @@ async function executeNext<V>(
       concludeRest(steps, outcomes, journal);
       return outcomes;
     },
-    look: () => lookPatiently({ step, target: laterThan(target) }),
+    look: ({ mayLag } = { mayLag: false }) => {
+      const { clock, settleMs = 0 } = target;
+      const until = clock.now() + (mayLag ? settleMs : 0);
+      return readUntil({ step, target: laterThan(target) }, { until });
+    },
     undo: (undo) => executeUndo(undo, { ...laterThan(target), mustSee: target.backend.list }),
   });
 }

@@ -267,6 +267,20 @@ describe('a service that stores the new content under the old type', () => {
     expect(putsOf(project)).toEqual([SECOND, FIRST, FIRST]);
   });
 
+  test.concurrent('has it set back although a later listing is older', async () => {
+    const before = JSON.stringify(safe.live[zone].map(someRecord));
+    let readings = 0;
+    const project = await withMemoryService({
+      ...safe,
+      fault: (request, carryOut) => {
+        const isOlder = request.method === 'GET' && putsOf(project).length === 1 && (readings += 1) === 2;
+        return isOlder ? { body: before } : ignoring(request, carryOut);
+      },
+    });
+    const { code, report } = await project.apply(...APPLY);
+    expect([code, told(report)]).toEqual([0, [['update', 'recreate', 'done']]]);
+  });
+
   test.concurrent('has it set back although a page comes in place of the listing', async () => {
     const page = { left: 1 };
     const project = await withMemoryService({

@@ -17,8 +17,8 @@ export interface TypeTarget<V> extends Target<V> {
   readonly confirmAgain?: ((step: Step<V>) => Promise<void>) | undefined;
   /** Executes steps back to back. The outcome of the first says if they were given up; there is none if none was begun. */
   readonly executeInPlace: (steps: readonly Step<V>[]) => Promise<ReadonlyMap<Step<V>, Outcome>>;
-  /** Reads what came of the step, whatever happens. */
-  readonly look: () => Promise<StepFinding<V>>;
+  /** Reads what came of the step, whatever happens; for as long as a listing may lag where that shows the record as before. */
+  readonly look: (options?: { readonly mayLag: boolean }) => Promise<StepFinding<V>>;
   /** Executes a step that sets something back, whatever happens, and waits until a listing shows it. */
   readonly undo: (step: Step<V>) => Promise<Outcome>;
 }
@@ -103,7 +103,8 @@ function seenOutcome<V>(
  * listing lags behind the PUT and shows what somebody else had written before.
  */
 async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
-  const finding = await target.look();
+  // A listing has shown that the record is not as before: one that does is older.
+  const finding = await target.look({ mayLag: true });
   if (finding.kind === 'done' || finding.kind === 'altered')
     return taken(seenOutcome(finding, step, { target, outcome }), target);
   const found = finding.kind === 'otherwise' ? finding.value : null;

@@ -205,7 +205,7 @@ function correctedBy<V>(
   const isReplaced =
     outcome.seen === 'otherwise' && step.recordId !== null && input.ids?.hasCreated(step.recordId) === true;
   // What a refused create would have created is what others may have.
-  const isRefused = outcome.seen === undefined && !outcome.isUnsent && step.action !== 'create';
+  const isRefused = outcome.seen !== 'otherwise' && !outcome.isUnsent && step.action !== 'create';
   const isSettled = outcome.lateUntil === undefined && !isReplaced && !isRefused;
   if (outcome.status === 'failed' && isSettled) return result;
   const { status, as, error } = outcome;
