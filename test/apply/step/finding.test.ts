@@ -54,11 +54,13 @@ function idsWith({
   return ids;
 }
 
-test('a DELETE is done where its id is listed under another name, and not under its own', () => {
-  const kindOf = (text: string): string =>
-    findingIn(deleteEntry('1', '[a] old'), [{ id: '1', text }], { backend: fakeBackend([]), createdId: null })
-      .kind;
-  expect([kindOf('[b] x'), kindOf('[a] x'), kindOf('[a] old')]).toEqual(['done', 'otherwise', 'as-before']);
+test.each([
+  ['another name', '[b] x', 'done'],
+  ['its name, with another value', '[a] x', 'otherwise'],
+  ['its name, as it was', '[a] old', 'as-before'],
+])('what a DELETE is about is listed under %s', (_, text, kind) => {
+  const input = { backend: fakeBackend([]), createdId: null };
+  expect(findingIn(deleteEntry('1', '[a] old'), [{ id: '1', text }], input).kind).toBe(kind);
 });
 
 function find(listed: Listed, more: Partial<FindingInput<Entry>>) {
