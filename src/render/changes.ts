@@ -58,7 +58,8 @@ function typeSwitch(steps: readonly Step[]): Change | undefined {
 
 /** Values as zone files have them, whatever the order of their steps. */
 function inFileOrder(records: readonly PlannedRecord[]): readonly PlannedRecord[] {
-  return sortedBy(records, (record) => recordSortKey(record, 'text'));
+  // Most changes are of one value, and plans may have 100,000.
+  return records.length < 2 ? records : sortedBy(records, (record) => recordSortKey(record, 'text'));
 }
 
 /** Symbols of actions. */
