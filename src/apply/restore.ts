@@ -2,7 +2,7 @@ import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { Backend, Target } from './step/backend.js';
 import { restoring } from './step/derived-steps.js';
-import type { Outcome } from './step/execute-step.js';
+import type { Failed, Outcome } from './step/execute-step.js';
 import { executeStep, withLate } from './step/execute-step.js';
 import { lookPatiently, readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
@@ -13,8 +13,6 @@ export interface RestoringTarget<V> extends Target<V> {
   /** How to list what must be seen of a POST behind DELETEs, or of one that restores; when left out, its answer is believed. */
   readonly listReplacement?: Backend<V>['list'];
 }
-
-type Failed = Extract<Outcome, { readonly error: string }>;
 
 /**
  * Creates again what was deleted before a step that failed, and corrects the outcomes. Whether it is back is seen, not believed.

@@ -1,6 +1,6 @@
 import type { Clock } from '../../api/http/sleep.js';
 import type { Step } from '../../plan/plan.js';
-import { msUntil, pauseBefore } from '../step/read-back.js';
+import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../step/read-back.js';
 import type { Unit } from '../step/schedule.js';
 import type { ValueForm } from '../step/value-model.js';
 import type { Claims } from './claims.js';
@@ -63,7 +63,6 @@ interface JudgedReading<V> {
 
 /** A listing that lags is read again after a second, and then less and less often. */
 const FIRST_LOOK = 2;
-const LONGEST_PAUSE_MS = 4_000;
 
 export function unitSight<V>(input: SightInput<V>): UnitSight<V> {
   const { claims, readings, fresh, levels, formOf, clock, settleMs, stop } = input;

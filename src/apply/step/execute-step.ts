@@ -15,6 +15,9 @@ export type Outcome = Known & {
   readonly lateUntil?: number;
 };
 
+/** The outcome of a step that is not done, or may not be. */
+export type Failed = Extract<Outcome, { readonly error: string }>;
+
 type Known =
   | {
       readonly status: 'done';

@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from '../step/backend.js';
 import { puttingBack, recreating } from '../step/derived-steps.js';
-import type { Outcome } from '../step/execute-step.js';
+import type { Failed, Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, wasGivenUp, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
 import type { TypeTrial } from './trial.js';
@@ -48,8 +48,6 @@ const UNDECIDED =
   'not sent: the first PUT of another type in this run was not answered, so that it is not known whether the service takes one; run it again';
 
 const IGNORES = 'not sent: the service stores only a part of such a PUT';
-
-type Failed = Extract<Outcome, { readonly error: string }>;
 
 function asPut(outcome: Outcome): Outcome {
   return { ...outcome, as: 'put' };

@@ -198,12 +198,12 @@ function idsAfter<V>({ scope, results }: ScopeRun<V>): KnownIds<V> {
 function correctedBy<V>(
   live: readonly Live<V>[],
   result: StepResult<V>,
-  input: Required<Pick<FindingInput<V>, 'backend' | 'ids'>>,
+  input: Pick<FindingInput<V>, 'backend'> & { readonly ids: KnownIds<V> },
 ): StepResult<V> {
   const { step, outcome } = result;
   if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
   const isReplaced =
-    outcome.seen === 'otherwise' && step.recordId !== null && input.ids?.hasCreated(step.recordId) === true;
+    outcome.seen === 'otherwise' && step.recordId !== null && input.ids.hasCreated(step.recordId);
   // What a refused create would have created is what others may have.
   const isRefused = outcome.seen !== 'otherwise' && !outcome.isUnsent && step.action !== 'create';
   const isSettled = outcome.lateUntil === undefined && !isReplaced && !isRefused;
