@@ -26,7 +26,7 @@ export function nextStepAfter(report: ApplyReport, { nextStep, isRollback, confi
 }
 
 const OTHERS =
-  'Others seem to write the same at the same time: see "One at a time" in docs/ci.md. The next plan would undo that where the files say otherwise.';
+  'Someone else seems to be changing the same zones or templates: see "One at a time" in docs/ci.md. The next plan would undo that where the files say otherwise.';
 
 function isWrittenByOthers({ differences }: ApplyReport['scopes'][number]): boolean {
   return differences.some(({ cause }) => cause === 'others');

@@ -149,7 +149,7 @@ describe('an edit by somebody else during the run is found and told when it', ()
       summary: { done: 1 },
       scopes: [{ scope: zone, verified: false, differences: [difference] }],
     });
-    expect(stderr).toContain('Others seem to write the same at the same time');
+    expect(stderr).toContain('Someone else seems to be changing the same zones or templates');
     expect(stdout).toContain(`example.com is not as planned\n  - ${told}\n\nNot as planned: `);
   });
 });

@@ -49,7 +49,7 @@ describe('after a run that is not done as planned', () => {
       apply,
     );
     expect(text).toContain(
-      'Others seem to write the same at the same time: see "One at a time" in docs/ci.md.',
+      'Someone else seems to be changing the same zones or templates: see "One at a time" in docs/ci.md.',
     );
     expect(text).toMatch(/ Go on\.$/);
     const failed = { ...scope, differences: [{ ...difference, cause: 'failed' as const }] };

@@ -25,7 +25,7 @@ export function mayChange({ yes = false, format }: ConsentOptions, context: Cont
 /** The failure of a command that may not change anything. */
 export function withoutConsent({ format }: ConsentOptions, context: Context, hint: string): Failure {
   const why = format === 'text' ? whyNobodyIsAsked(context) : '--format json is for programs';
-  return new Failure('usage', `it asks before it changes anything, but ${why}`, { hint });
+  return new Failure('usage', `zonemason asks before it changes anything, but ${why}`, { hint });
 }
 
 function whyNobodyIsAsked({ globals }: Context): string {

@@ -9,7 +9,9 @@ describe('a rollback that cannot ask', () => {
     await run(['apply', '--yes']);
     const { code, stdout, stderr } = await run(['rollback', '--last']);
     expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
-    expect(stderr).toContain('error: it asks before it changes anything, but there is no terminal to ask on');
+    expect(stderr).toContain(
+      'error: zonemason asks before it changes anything, but there is no terminal to ask on',
+    );
     expect(stderr).toContain('hint: pass --yes, or --dry-run to see what would change');
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
   });
