@@ -34,7 +34,7 @@ export function formatSinceRun({ zones, templates }: UndoneSinceRun, layout: Lay
   const which = all.length === 1 ? 'this change also undoes' : 'these changes also undo';
   return [
     noticeText(
-      `warning: ${which} what that run did not write, such as what others, or later runs, have changed since:`,
+      `warning: ${which} what that run did not write, or failed to; others, or later runs, may have written it:`,
       layout,
     ),
     ...lines.map((line) => `${line}\n`),

@@ -11,8 +11,9 @@ import type { UndoneSinceRun } from '../events.js';
 import type { SavedListings } from '../journals/saved-listings.js';
 
 /**
- * Finds the steps of a rollback that undo what others, or later runs, have changed since the runs of its journals. Where a journal is
- * not sure what its run has written, nothing is taken for a change by others. Null if there are none.
+ * Finds the steps of a rollback that undo what others, or later runs, have changed since the runs of its journals. Where a journal does
+ * not say what became of a step, nothing is taken for a change by others; where it says that a step failed, all is: a service may
+ * have carried out what it refused, but as likely somebody else has written the same. Null if there are none.
  */
 export function undoneSinceRun(
   { zones, mail }: Pick<Plan, 'zones' | 'mail'>,
