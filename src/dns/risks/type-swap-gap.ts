@@ -43,27 +43,23 @@ export const typeSwapGap: RiskRule = {
   *find({ zone, diff, losses, swaps }) {
     // A message of a name server's target is carried out at once.
     if (diff.zone.protocol === 'update') return;
-    const reported = new Set<Change>();
-    for (const { wish, nodes } of losses) {
-      if (wish.kind !== 'name' && wish.kind !== 'set') continue;
-      for (const { change } of nodes) {
-        const { before, after } = change;
-        if (reported.has(change)) continue;
-        reported.add(change);
-        const cause =
-          before && swaps.has(change)
-            ? `: ${before.type} must be deleted before the new type is created`
-            : '';
-        yield {
-          changes: [change],
-          address: recordAddress(zone, before ?? after),
-          message: `${describe(wish)} for a moment${cause}`,
-        };
-      }
+    const gaps = new Map<Change, Wish>();
+    for (const { wish, nodes } of losses)
+      for (const { change } of nodes)
+        if (isGap(wish) && gaps.get(change)?.kind !== 'name') gaps.set(change, wish);
+    for (const [change, wish] of gaps) {
+      const { before, after } = change;
+      const cause =
+        before && swaps.has(change) ? `: ${before.type} must be deleted before the new type is created` : '';
+      yield {
+        changes: [change],
+        address: recordAddress(zone, before ?? after),
+        message: `${describe(wish)} for a moment${cause}`,
+      };
     }
     if (diff.zone.replace !== 'auto') return;
     for (const change of diff.changes)
-      if (isPublishedTypeChange(change) && !reported.has(change))
+      if (isPublishedTypeChange(change) && gaps.get(change)?.kind !== 'name')
         yield {
           level: IF_REFUSED.level,
           changes: [change],
@@ -72,6 +68,11 @@ export const typeSwapGap: RiskRule = {
         };
   },
 };
+
+/** Whether a wish that is not met leaves a name without an answer, or one of its record sets. */
+function isGap({ kind }: Wish): boolean {
+  return kind === 'name' || kind === 'set';
+}
 
 /** Whether a change of type is of a record that is published before and after it. */
 function isPublishedTypeChange(change: Change): change is Extract<Change, { readonly action: 'update' }> {
