@@ -3,8 +3,8 @@ import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
 import { executeUndo, restore } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
-import { executeStep, failure, outcomeOf, WAS_GONE, wasGivenUp } from './step/execute-step.js';
-import { lookPatiently, readUntil } from './step/read-back.js';
+import { executeStep, failure, outcomeInSpite, WAS_GONE, wasGivenUp } from './step/execute-step.js';
+import { readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 import { changeType } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
@@ -111,13 +111,7 @@ async function executeInTurn<V>(
 async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget<V>): Promise<Outcome> {
   if (outcome.status !== 'failed' || outcome.isUnsent || wasGivenUp(outcome)) return outcome;
   if (outcome.seen !== undefined || outcome.as !== undefined) return outcome;
-  const finding = await lookPatiently({ step, target });
-  if (finding.kind !== 'done' && finding.kind !== 'altered') return outcome;
-  return outcomeOf(finding, step, {
-    target,
-    error: { message: outcome.error, kind: 'rejected' },
-    isRefusal: true,
-  });
+  return (await outcomeInSpite(step, outcome, target)) ?? outcome;
 }
 
 /** Adds to an unknown outcome what was deleted before it, which is not restored. */

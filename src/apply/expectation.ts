@@ -147,7 +147,14 @@ function* extraDifferences<V>(
   { before, form }: Expectation<V>,
 ): Iterable<Difference> {
   const { identity, addressOf } = form;
-  const known = new Set([...before, ...writes.flatMap(({ result }) => possibleValues(result))].map(identity));
+  const touched = touchedValues(
+    writes.map(({ result }) => result),
+    form,
+  );
+  const staying = before.filter((value) => !touched.has(keyOf(value, form)));
+  const known = new Set(
+    [...staying, ...writes.flatMap(({ result }) => possibleValues(result))].map(identity),
+  );
   const lost = new Set(
     writes.flatMap(({ result: { step, outcome }, found }) =>
       found || !outcome || !step.after ? [] : [addressOf(step.after)],
@@ -163,8 +170,8 @@ function* extraDifferences<V>(
     if (known.has(identity(value))) yield { ...extra, cause: 'twice' };
     // Others may have written it, or the service has done what it refused.
     else if (failed.has(identity(value))) yield { ...extra, cause: 'failed' };
-    // What was written there and is not found may be this.
-    else if (lost.has(extra.address)) yield extra;
+    // What was written there and is not found may be this; and a service may keep what it was to change under its id.
+    else if (lost.has(extra.address) || touched.has(keyOf(value, form))) yield extra;
     else yield { ...extra, cause: 'others' };
   }
 }

@@ -3,8 +3,9 @@ import type { Journal } from './journal/journal.js';
 import type { Backend, Target } from './step/backend.js';
 import { restoring } from './step/derived-steps.js';
 import type { Failed, Outcome } from './step/execute-step.js';
-import { executeStep, withLate } from './step/execute-step.js';
-import { lookPatiently, readUntil } from './step/read-back.js';
+import { executeStep, outcomeInSpite, withLate } from './step/execute-step.js';
+import type { StepFinding } from './step/finding.js';
+import { LONGEST_PAUSE_MS, lookPatiently, msUntil, pauseBefore, readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 
 export interface RestoringTarget<V> extends Target<V> {
@@ -29,12 +30,23 @@ export async function restore<V>(
   const undone: (readonly [Step<V>, Outcome])[] = [];
   for (const [step] of deleted.toReversed()) undone.push([step, await undoDelete(step, target)]);
   // Only then: nothing may come between two records that are restored.
-  const conclude = async ([step, undo]: readonly [Step<V>, Outcome]): Promise<void> => {
-    const outcome = await outcomeOfUndo(step, undo, { failure, target });
+  const concluded = await Promise.all(
+    undone.map(
+      async ([step, undo]) => [step, await outcomeOfUndo(step, undo, { last, failure, target })] as const,
+    ),
+  );
+  const isBack = concluded.some(([, { wasDeleted, restoredId }]) => !wasDeleted || restoredId !== undefined);
+  const mayHaveArrived = deleted.length > 0 && last.action === 'create' && !isBack;
+  const arrived = mayHaveArrived ? await outcomeInSpite(last, failure, target) : null;
+  if (arrived) {
+    outcomes.set(last, arrived);
+    target.journal?.conclude(last, arrived);
+    return;
+  }
+  for (const [step, outcome] of concluded) {
     outcomes.set(step, withLate(outcome, outcomes.get(step)?.lateUntil));
     if (outcome.status === 'unknown' && outcome.seen) outcomes.set(last, { ...failure, status: 'unknown' });
-  };
-  await Promise.all(undone.map(conclude));
+  }
 }
 
 /** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */
@@ -55,6 +67,8 @@ export async function executeUndo<V>(undo: Step<V>, target: RestoringTarget<V>):
 }
 
 interface Undoing<V> {
+  /** The step that failed. */
+  readonly last: Step<V>;
   readonly failure: Failed;
   readonly target: RestoringTarget<V>;
 }
@@ -63,28 +77,63 @@ interface Undoing<V> {
  * A record that cannot be created again may be there all the same: what refuses it was carried out, or it was never deleted,
  * whatever the answer to its DELETE was.
  */
-async function outcomeOfUndo<V>(
-  step: Step<V>,
-  outcome: Outcome,
-  { failure, target }: Undoing<V>,
-): Promise<Outcome> {
+async function outcomeOfUndo<V>(step: Step<V>, outcome: Outcome, undoing: Undoing<V>): Promise<Failed> {
+  const { failure, target } = undoing;
   const cause = failure.cause ?? failure.error;
   if (outcome.status === 'done') {
     const restoredId = outcome.createdId ?? null;
     const isBack = await isRestored(step, restoredId, target);
-    return withLate(restored(isBack ? RESTORED : unrestored(step), { cause, restoredId }), outcome.lateUntil);
+    const { lateUntil } = outcome;
+    return {
+      ...restored(isBack ? RESTORED : unrestored(step), { cause, restoredId }),
+      ...(lateUntil !== undefined && { lateUntil }),
+    };
   }
   if (outcome.status === 'failed' && outcome.seen === undefined) {
-    const found = await lookPatiently({ step: restoringIn(target, step), target });
-    const id = found.kind === 'done' ? (found.value?.id ?? null) : null;
+    const { undo, found } = await insist(step, outcome, undoing);
+    const id = found?.kind === 'done' ? (found.value?.id ?? null) : null;
     if (id !== null && id !== step.recordId) return restored(RESTORED, { cause, restoredId: id });
+    const mayLag = failure.isProven || target.stop?.aborted;
     if (id !== null)
-      return {
-        ...failed(`${STILL_LISTED}: ${cause}`, failure.isProven ? 'unknown' : 'failed'),
-        seen: 'as-before',
-      };
+      return { ...failed(`${STILL_LISTED}: ${cause}`, mayLag ? 'unknown' : 'failed'), seen: 'as-before' };
+    if (undo !== outcome) return outcomeOfUndo(step, undo, undoing);
   }
   return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, cause, wasDeleted: true };
+}
+
+interface Insistence<V> {
+  /** The outcome of the last try. */
+  readonly undo: Outcome;
+  /** What a listing shows of the record; null if it shows that it is missing, or was not asked. */
+  readonly found: StepFinding<V> | null;
+}
+
+/**
+ * Tries for as long as a listing may lag to create a record again that was refused once: the service may be busy, or refuse what a
+ * listing has not caught up with yet. Ends early where the record is back, or what is refused could be there twice.
+ */
+async function insist<V>(
+  step: Step<V>,
+  refused: Failed,
+  { last, failure, target }: Undoing<V>,
+): Promise<Insistence<V>> {
+  const { backend, clock, settleMs = 0, stop } = target;
+  const until = clock.now() + settleMs;
+  const undo = restoringIn(target, step);
+  const mayRepeat = undo.after !== null && !refused.credentialsRefused && backend.refusesRepeat(undo.after);
+  for (let look = 0; ; look += 1) {
+    const found = await lookPatiently({ step: undo, target });
+    const isListed = found.kind === 'done' && found.value?.id === step.recordId;
+    const isMissing = mayRepeat && found.kind === 'as-before';
+    const left = msUntil(until, clock);
+    if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
+    if (look === 1) target.onLag?.(left);
+    await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
+    if (!isMissing) continue;
+    if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
+    const again = await undoDelete(step, target);
+    if (again.status !== 'failed' || again.seen !== undefined) return { undo: again, found: null };
+  }
 }
 
 const STILL_LISTED =

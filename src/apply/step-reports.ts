@@ -1,5 +1,6 @@
 import { enumeration } from '../text/plural.js';
 import type { StepResult } from './execute.js';
+import type { Outcome } from './step/execute-step.js';
 import type { Obstacle, Stop } from './step/obstacles.js';
 import { heldBackText } from './step/obstacles.js';
 import type { NotAttempted, StepReport, StepStatus } from './step/report.js';
@@ -53,10 +54,11 @@ function whyNot<V>(
   if (obstacle.kind !== 'waits') return { error: STOPS[obstacle.kind](scope), reason: obstacle };
   const unmet = obstacle.waits.flatMap((need) => {
     const result = byId.get(need.step);
-    return result ? [{ need, step: result.step, status: statusOf(result) }] : [];
+    return result ? [{ need, result, status: statusOf(result) }] : [];
   });
   const texts = unmet.map(
-    ({ step: { action, address }, status }) => `${action} ${address} (${STATUSES[status]})`,
+    ({ result: { step, outcome }, status }) =>
+      `${step.action} ${step.address} (${unmetText(status, outcome)})`,
   );
   const reason: NotAttempted = {
     kind: 'waits',
@@ -65,13 +67,12 @@ function whyNot<V>(
   return { error: `waits for ${enumeration(texts, MOST_NAMED)}`, reason };
 }
 
-/** As the reason for not attempting another step. */
-const STATUSES: Readonly<Record<StepStatus, string>> = {
-  done: 'stored with another content',
-  failed: 'failed',
-  unknown: 'unknown',
-  'not-attempted': 'not attempted',
-};
+/** Why a step keeps another one from being attempted. */
+function unmetText(status: StepStatus, outcome: Outcome | null): string {
+  if (outcome?.status === 'done')
+    return outcome.isUnfit ? 'stored with another content' : 'seen only at the end';
+  return status === 'not-attempted' ? 'not attempted' : status;
+}
 
 /** Steps named in the text; the data names all of them. */
 const MOST_NAMED = 3;

@@ -291,6 +291,23 @@ async function executeSeen(steps: readonly Step<Entry>[], fates: readonly Fate[]
   return { statuses, listed, held: [...backend.held.values()] };
 }
 
+const one = [deleteEntry('1', 'a'), createEntry('new')];
+
+/** Deletes `a` and creates `new`, while the first listings show what was there before; the fates are those of the writes. */
+async function executeLagging(fates: readonly Fate[]) {
+  const backend = fakeBackend(['a'], fates);
+  const clock = instantClock();
+  const before = await fakeBackend(['a']).list('zone');
+  const list = async (): Promise<typeof before> =>
+    clock.now() < 600 ? before : [...backend.held].map(([id, text]) => ({ id, text }));
+  const target = { scope: 'zone', clock, settleMs: 1000, listReplacement: list };
+  const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list } });
+  const [deleted] = one.map((step) => outcomes.get(step));
+  const error = deleted?.status === 'done' ? null : deleted?.error;
+  const statuses = one.map((step) => outcomes.get(step)?.status);
+  return { statuses, error, held: [...backend.held.values()] };
+}
+
 describe('what a group creates in place of what it deletes', () => {
   test('must be listed, or what was deleted is put back', async () => {
     const { statuses, held } = await executeSeen(group, ['ok', 'ok', 'claimed']);
@@ -306,6 +323,37 @@ describe('what a group creates in place of what it deletes', () => {
     const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, list: old } });
     expect(steps.map((step) => outcomes.get(step)?.status)).toEqual(['unknown', 'unknown']);
     expect([...backend.held.values()]).toEqual(['new']);
+  });
+
+  test('and what is refused for a moment when it is put back is put back later', async () => {
+    const { statuses, held } = await executeSeen(one, [
+      'ok',
+      'refused',
+      'ok',
+      'refused',
+      'ok',
+      'ok',
+      'refused',
+    ]);
+    expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['b', 'a'] });
+  });
+
+  test('and what could be there twice is not put back again', async () => {
+    const twin = [deleteEntry('1', 'twin'), createEntry('new')];
+    const backend = fakeBackend(['twin'], ['ok', 'refused', 'ok', 'refused']);
+    await executeUnit(twin, { backend, scope: 'zone', clock: instantClock(), settleMs: 1000 });
+    expect([...backend.held.values()]).toEqual([]);
+  });
+
+  test('and may still be listed although it is gone: then it is put back once the listing shows that', async () => {
+    const { statuses, held, error } = await executeLagging(['ok', 'refused', 'refused']);
+    expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
+    expect(error).toMatch(/^deleted and restored/);
+  });
+
+  test('may be refused, created all the same, and listed late', async () => {
+    const { statuses, held } = await executeLagging(['ok', 'refused-but-done', 'refused']);
+    expect({ statuses, held }).toEqual({ statuses: ['done', 'done'], held: ['new'] });
   });
 
   test('may be listed late', async () => {

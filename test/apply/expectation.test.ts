@@ -420,6 +420,20 @@ function compared(listing: Listing, results: readonly StepResult<Entry>[]): Comp
   return compareListing(entries(listing), { before: entries({ 1: 'a' }), results, form });
 }
 
+describe('what was taken away and is listed', () => {
+  test('was created again by others under another id, and is not there twice', () => {
+    expect(compared({ 7: 'a' }, [result(remove, 'done')]).differences).toMatchObject([
+      { recordId: '7', kind: 'extra', cause: 'others' },
+    ]);
+  });
+
+  test('may have been kept by the service under its id', () => {
+    const [extra, ...more] = compared({ 1: 'a', 7: 'b' }, [result(update, 'done')]).differences;
+    expect([extra, more]).toMatchObject([{ recordId: '1', kind: 'extra' }, []]);
+    expect(extra).not.toHaveProperty('cause');
+  });
+});
+
 describe('an id that was given out again', () => {
   const created = { ...result(create, 'done'), outcome: { status: 'done', createdId: '1' } as const };
   const both = [result(remove, 'done'), created];

@@ -62,6 +62,13 @@ describe('a step that was not attempted', () => {
     expect(report?.reason).toEqual({ kind, differences });
   });
 
+  test('says of a step that is done that it was seen too late for those that waited for it', () => {
+    const obstacle: Obstacle = { kind: 'waits', waits: [{ step: 'a' }] };
+    const seen = result('a', { outcome: { status: 'done' } });
+    const [, waiting] = stepReports([seen, result('b', { obstacle })], names);
+    expect(waiting?.error).toBe('waits for create dns/example.com/a/A (seen only at the end)');
+  });
+
   test('says of a step that is done that something else was stored', () => {
     const unfit: Outcome = { status: 'done', isUnfit: true };
     const obstacle: Obstacle = { kind: 'waits', waits: [{ step: 'a' }] };

@@ -4,8 +4,9 @@ import type { Step } from '../../plan/plan.js';
 import type { WrittenNothing } from './report.js';
 import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
+import { wasTaken } from './finding.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
-import { readUntil } from './read-back.js';
+import { lookPatiently, readUntil } from './read-back.js';
 
 /** The outcome of a step. */
 export type Outcome = Known & {
@@ -205,6 +206,17 @@ export function outcomeOf<V>(
   const { kind, value } = finding;
   const serves = kind === 'done' || (after !== null && target.backend.serves(finding.value, after));
   return done(action === 'create' && value ? value.id : null, !serves);
+}
+
+/** The outcome of a step whose request was refused, if a listing shows that it was carried out all the same; null if not. */
+export async function outcomeInSpite<V>(
+  step: Step<V>,
+  { error: message }: Failed,
+  target: Target<V>,
+): Promise<Outcome | null> {
+  const finding = await lookPatiently({ step, target });
+  const error = { message, kind: 'rejected' } as const;
+  return wasTaken(finding) ? outcomeOf(finding, step, { target, error, isRefusal: true }) : null;
 }
 
 type Details = Pick<

@@ -26,6 +26,13 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
+type Taken<V> = Extract<StepFinding<V>, { readonly kind: 'done' | 'altered' }>;
+
+/** Whether the service has carried a step out, whatever it made of it. */
+export function wasTaken<V>(finding: StepFinding<V>): finding is Taken<V> {
+  return finding.kind === 'done' || finding.kind === 'altered';
+}
+
 export interface FindingInput<V> extends Pick<Target<V>, 'ids'> {
   readonly backend: ValueModel<V>;
   /** The id that the answer gave to what was created. */

@@ -26,9 +26,10 @@ export function lateUntil<V>(late: LateWrite<V>): number {
   return late.since + (late.isRepeated && mayBeDoubled(late) ? 2 * LATE_MS : LATE_MS);
 }
 
-/** Reads the listing until the step is done or can no longer be carried out. */
+/** Reads the listing until the step is done, or can no longer be carried out and would be listed. */
 export function settle<V>(late: LateWrite<V>): Promise<StepFinding<V>> {
-  return readUntil(late, { until: late.since + LATE_MS, pausesFirst: true });
+  const { settleMs = 0 } = late.target;
+  return readUntil(late, { until: late.since + Math.max(LATE_MS, settleMs), pausesFirst: true });
 }
 
 /** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates, and it can be read. */

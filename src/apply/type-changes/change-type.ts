@@ -5,6 +5,7 @@ import { puttingBack, recreating } from '../step/derived-steps.js';
 import type { Failed, Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, wasGivenUp, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
+import { wasTaken } from '../step/finding.js';
 import type { TypeTrial } from './trial.js';
 
 export interface TypeTarget<V> extends Target<V> {
@@ -38,7 +39,9 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
     mustSee: way === 'try' ? target.backend.list : undefined,
   });
   if (outcome.status === 'done') return taken(outcome, target);
-  if (outcome.status === 'unknown') return asPut(outcome);
+  // Even if the run was interrupted, what the service has misread must not stay.
+  if (outcome.status === 'unknown')
+    return way === 'try' ? afterSurprise(outcome, step, target) : asPut(outcome);
   if (wasGivenUp(outcome) || outcome.isUnsent) return outcome;
   if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
   return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
@@ -97,17 +100,18 @@ function seenOutcome<V>(
 }
 
 /**
- * The record is neither as before nor as it should be: the service has misread the PUT, somebody else has changed it, or the
+ * The record is, or may be, neither as before nor as it should be: the service has misread the PUT, somebody else has changed it, or the
  * listing lags behind the PUT and shows what somebody else had written before.
  */
 async function afterSurprise<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   // A listing has shown that the record is not as before: one that does is older.
   const finding = await target.look({ mayLag: true });
-  if (finding.kind === 'done' || finding.kind === 'altered')
-    return taken(seenOutcome(finding, step, { target, outcome }), target);
+  if (wasTaken(finding)) return taken(seenOutcome(finding, step, { target, outcome }), target);
   const found = finding.kind === 'otherwise' ? finding.value : null;
   const misread = found && misreading(found, step, target);
-  if (found && misread) return afterMisread({ ...outcome, error: misread }, step, { target, found });
+  if (found && misread)
+    return afterMisread({ ...outcome, status: 'failed', error: misread }, step, { target, found });
+  if (outcome.status === 'unknown') return asPut(outcome);
   // One whose answer did not refuse it, so that a listing had to decide, may have been carried out before.
   const obstacle = outcome.seen === undefined ? await obstacleTo(step, target) : null;
   if (obstacle) return obstacle;
@@ -133,8 +137,7 @@ async function afterMisread<V>(
   const undone = before && (await undo(puttingBack(step, { before: found, after: before })));
   if (undone?.status === 'done') return afterSetBack(outcome, step, target);
   const left = await target.look();
-  if (left.kind === 'done' || left.kind === 'altered')
-    return asPut(seenOutcome(left, step, { target, outcome }));
+  if (wasTaken(left)) return asPut(seenOutcome(left, step, { target, outcome }));
   if (left.kind === 'as-before') return afterSetBack(outcome, step, target);
   const told = leftText(left, step, { target, undone });
   return asPut({ ...outcome, error: `${outcome.error}; ${told}` });

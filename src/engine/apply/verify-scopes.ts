@@ -216,7 +216,8 @@ function correctedBy<V>(
   if (status === 'failed' && !isReplaced) {
     const when = outcome.lateUntil === undefined ? 'all the same' : 'later';
     const told = `${error}; it seems to have been carried out ${when}`;
-    return { ...result, outcome: { ...outcome, status: 'unknown', error: told } };
+    const { seen: _, ...rest } = outcome;
+    return { ...result, outcome: { ...rest, status: 'unknown', error: told } };
   }
   const createdId = step.action === 'create' ? finding.value?.id : undefined;
   const done = { status: 'done', ...(createdId !== undefined && { createdId }), ...(as && { as }) } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookOnce, mayBeDoubled } from '../../../src/apply/step/late-writes.js';
+import { lookOnce, mayBeDoubled, settle } from '../../../src/apply/step/late-writes.js';
 import { instantClock } from '../../support/clocks.js';
 import { createEntry, deleteEntry, fakeBackend } from '../../support/fake-backend.js';
 
@@ -18,6 +18,15 @@ test.each([
   const { target, ...rest } = lost(texts);
   const stopped = { ...target, stop: AbortSignal.abort() };
   expect(await lookOnce({ step: createEntry('b'), ...rest, target: stopped }, 1)).toMatchObject({ kind });
+});
+
+test.each([
+  ['for five seconds', 1000, 5000],
+  ['for as long as a listing may lag', 30_000, 30_000],
+])('a step of which no listing shows anything is looked for %s', async (_, settleMs, ms) => {
+  const { target, ...rest } = lost([]);
+  await settle({ step: createEntry('b'), ...rest, target: { ...target, settleMs } });
+  expect(target.clock.now()).toBe(ms);
 });
 
 /** A request that was sent once, without a response, to a service with these texts. */
