@@ -5,6 +5,8 @@ import type { ApplyReport } from '../../src/apply/step/report.js';
 import type { Plan, RiskLevel } from '../../src/plan/plan.js';
 import { expectSchema } from '../support/expect-schema.js';
 import { onlyWaits } from '../support/clocks.js';
+import { zonemason } from '../cli/support.js';
+import { passwordsFor } from './project.js';
 import type { ScriptedAnswer, SeenRequest } from '../support/fault-server.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import type { MemorySetting, SandboxSetting } from './services.js';
@@ -292,6 +294,24 @@ describe('a service that stores the new content under the old type', () => {
     });
     const { code, report } = await project.apply(...APPLY);
     expect([code, told(report)]).toEqual([0, [['update', 'recreate', 'done']]]);
+  });
+
+  test.concurrent('has it set back although the run is interrupted, and a page comes in place of the listing', async () => {
+    const stop = new AbortController();
+    const page = { left: 1 };
+    const { folder, service } = await withMemoryService({
+      ...safe,
+      settings: PUT,
+      fault: (request, carryOut) => {
+        if (isTypeChange(request)) stop.abort();
+        const isPage = request.method === 'GET' && stop.signal.aborted && (page.left -= 1) >= 0;
+        return isPage ? { body: '<html>' } : ignoring(request, carryOut);
+      },
+    });
+    const env = passwordsFor(safe.zones);
+    const run = await zonemason(['apply', ...APPLY], { cwd: folder, env, signal: stop.signal });
+    expect([run.code, run.stdout]).toEqual([130, expect.stringContaining('it was set back')]);
+    expect(inShort(service.records(zone))).toEqual([K, 'shop CNAME a.example.org']);
   });
 
   // Two listings after each write show what was there before it.
