@@ -127,10 +127,11 @@ async function insist<V>(
     const isMissing = mayRepeat && found.kind === 'as-before';
     const left = msUntil(until, clock);
     if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
-    if (look === 1) target.onLag?.(left);
+    if (look === 1 && isListed) target.onLag?.(left);
     await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
     if (!isMissing) continue;
     if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
+    target.onRepeat?.(refused.error);
     const again = await undoDelete(step, target);
     if (again.status !== 'failed' || again.seen !== undefined) return { undo: again, found: null };
   }
