@@ -71,7 +71,8 @@ export async function readUntil<V>(
   }
 }
 
-/** The same at once, and again only while nothing can be read. */
-export function lookPatiently<V>(doubt: Doubt<V>): Promise<StepFinding<V>> {
-  return readUntil(doubt, { until: doubt.target.clock.now() });
+/** The same at once, and again only while nothing can be read, of a step whose answer was not lost. */
+export function lookPatiently<V>({ target, ...doubt }: Doubt<V>): Promise<StepFinding<V>> {
+  const looking = { ...target, onWait: target.onLag };
+  return readUntil({ ...doubt, target: looking }, { until: target.clock.now() });
 }

@@ -76,6 +76,15 @@ describe('a listing that cannot be read', () => {
     expect(waits).toEqual(waited);
   });
 
+  test('is waited for without a word of a lost answer where none was lost', async () => {
+    const { doubt, told } = doubtIn(['b'], ['unreadable', 'unreadable']);
+    const lags: number[] = [];
+    const onLag = (ms: number) => lags.push(ms);
+    const target = { ...doubt.target, unreadableMs: 1000, onLag };
+    expect(await lookPatiently({ ...doubt, target })).toMatchObject({ kind: 'done' });
+    expect([told, lags]).toEqual([[], [1000]]);
+  });
+
   test('may show in the end that all is as before', async () => {
     const { doubt, waits } = doubtIn(['a'], ['unreadable']);
     const target = { ...doubt.target, unreadableMs: 1000 };
