@@ -113,6 +113,16 @@ describe('rollback without journals', () => {
     expect(stdout).toMatch(/1 of 1 step done; rolled back at \d{4}-/);
   });
 
+  test('tells of runs that were rolled back at once that all of them were', async () => {
+    const project = await projectFor();
+    for (const last of [2, 3]) await apply(project, `192.0.2.${last}`);
+    const starts = journalsOf(project).map((name) => name.slice(0, name.indexOf('Z-') + 1));
+    expect((await project.run(['rollback', ...starts, '--yes'])).code).toBe(0);
+    expect(await address(project)).toBe('192.0.2.1');
+    const { runs } = await listed(project);
+    expect(runs.map(({ rolledBack }) => rolledBack.extent)).toEqual(['no', 'yes', 'yes']);
+  });
+
   test('names journals that are damaged, of another format, and of another endpoint', async () => {
     const project = await projectFor();
     await apply(project, '192.0.2.2');

@@ -27,8 +27,8 @@ export interface JournaledRun {
 }
 
 /**
- * Whether later runs have restored what a run found: in no, some or all of the scopes that it changed. A rollback that was itself
- * rolled back does not count.
+ * Whether later runs have restored what a run found, or what was live before: in no, some or all of the scopes that it changed. A
+ * rollback that changed nothing, or was itself rolled back, does not count.
  */
 export type RolledBack =
   | { readonly extent: 'no' }
@@ -141,27 +141,56 @@ function restoredStarts(journals: readonly JournalOutline[]): readonly string[] 
   return [...new Set(starts)].toSorted();
 }
 
-/** The latest rollback to a journal. */
+/** Whether later runs have restored what some journals found, among all journals of their folder. */
+export function rollbackOf(some: readonly JournalOutline[], all: readonly JournalOutline[]): RolledBack {
+  return rolledBackOf(some, restoredBy(all));
+}
+
+/** The latest rollback that took a journal back. */
 interface Restored {
   readonly at: string;
   readonly isComplete: boolean;
 }
 
-/** By the name of the journal that was restored. From the latest on, since that may take back others. */
+/** By the name of the journal that was taken back. From the latest rollback on, since that may take back others. */
 function restoredBy(journals: readonly JournalOutline[]): ReadonlyMap<string, Restored> {
+  const newestFirst = journals.toSorted(byText(startOf)).toReversed();
+  const byScope = new Map<string, JournalOutline[]>(newestFirst.map(({ scope }) => [scope, []]));
+  for (const journal of newestFirst) byScope.get(journal.scope)?.push(journal);
   const restored = new Map<string, Restored>();
-  for (const journal of journals.toSorted(byText(startOf)).toReversed()) {
-    const { path, restores, isComplete } = journal;
+  for (const journal of newestFirst) {
+    const { path, scope, restores, hasChanged, isComplete } = journal;
     const takenBack = restored.get(basename(path));
-    if (restores === null || takenBack?.isComplete === true) continue;
-    const later = restored.get(restores);
+    if (restores === null || !hasChanged || takenBack?.isComplete === true) continue;
     const isWhole = isComplete && takenBack === undefined;
-    restored.set(restores, {
-      at: later?.at ?? startOf(journal),
-      isComplete: isWhole || later?.isComplete === true,
-    });
+    for (const name of namesBetween(restores, journal, byScope.get(scope) ?? [])) {
+      const later = restored.get(name);
+      restored.set(name, {
+        at: later?.at ?? startOf(journal),
+        isComplete: isWhole || later?.isComplete === true,
+      });
+    }
   }
   return restored;
+}
+
+/**
+ * The names of the journals that a rollback took back: the one that it restores, and the later ones of the same zone or template. It
+ * leaves in force what an earlier rollback did that went back no further.
+ */
+function namesBetween(
+  restores: string,
+  rollback: JournalOutline,
+  ofScope: readonly JournalOutline[],
+): ReadonlySet<string> {
+  const since = startInName(restores);
+  if (since === null) return new Set([restores]);
+  const between = ofScope.filter((journal) => {
+    const start = startOf(journal);
+    const isFurther = journal.restores === null || (startInName(journal.restores) ?? '') < since;
+    return start >= since && start < startOf(rollback) && isFurther;
+  });
+  return new Set([restores, ...between.map(({ path }) => basename(path))]);
 }
 
 function rolledBackOf(

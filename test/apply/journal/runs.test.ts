@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalOutline } from '../../../src/apply/journal/journal-outline.js';
-import { runsOf } from '../../../src/apply/journal/runs.js';
+import { rollbackOf, runsOf } from '../../../src/apply/journal/runs.js';
 
 const FIRST = '2026-11-21T09-30-00.000Z';
 const SECOND = '2026-11-22T09-30-00.000Z';
-const FOURTH = '2026-11-24T09-30-00.000Z';
 const THIRD = '2026-11-23T09-30-00.000Z';
+const FOURTH = '2026-11-24T09-30-00.000Z';
+const NOTHING: Partial<JournalOutline> = { done: 0, hasChanged: false, isComplete: false };
 
 function outline(run: string, scope: string, change: Partial<JournalOutline> = {}): JournalOutline {
   return {
@@ -120,6 +121,13 @@ describe('a run', () => {
   });
 });
 
+/** Of each run, newest first, how far it was rolled back. */
+function extents(...journals: readonly JournalOutline[]): readonly string[] {
+  const found = runsOf(journals).map(({ rolledBack: { extent } }) => extent);
+  expect(runsOf(journals.toReversed()).map(({ rolledBack: { extent } }) => extent)).toEqual(found);
+  return found;
+}
+
 describe('whether a run was rolled back', () => {
   const a = outline(FIRST, 'a.example');
   const b = outline(FIRST, 'b.example');
@@ -160,8 +168,37 @@ describe('whether a run was rolled back', () => {
       'yes',
     ],
     ['both, one not to its end', [a, b, back(SECOND, a), back(SECOND, b, { isComplete: false })], 'partly'],
+    ['not by a rollback that changed nothing', [a, back(SECOND, a, NOTHING)], 'no'],
+    ['all the same, before one that changed nothing', [a, back(SECOND, a), back(THIRD, a, NOTHING)], 'yes'],
   ])('%s', (_, journals, extent) => {
     expect(runsOf(journals).at(-1)?.rolledBack.extent).toBe(extent);
+  });
+
+  test('is also so of the runs between it and the one that the rollback went back before', () => {
+    const later = outline(SECOND, 'a.example');
+    const both = outline(SECOND, 'b.example');
+    expect(extents(a, later, back(THIRD, a))).toEqual(['no', 'yes', 'yes']);
+    expect(extents(a, later, both, back(THIRD, a))).toEqual(['no', 'partly', 'yes']);
+    expect(extents(a, later, back(THIRD, a, { isComplete: false }))).toEqual(['no', 'partly', 'partly']);
+    expect(extents(a, later, back(THIRD, later))).toEqual(['no', 'yes', 'no']);
+    expect(extents(a, back(SECOND, a), outline(THIRD, 'a.example'))).toEqual(['no', 'no', 'yes']);
+    expect(extents(a, later, outline(THIRD, 'a.example', { restores: 'mine.jsonl' }))).toEqual([
+      'no',
+      'no',
+      'no',
+    ]);
+  });
+
+  test('is not so of a rollback between them that went back no further, and is if it did', () => {
+    const later = outline(THIRD, 'a.example');
+    expect(extents(a, back(SECOND, a), later, back(FOURTH, a))).toEqual(['no', 'yes', 'no', 'yes']);
+    const undone = back(SECOND, a);
+    expect(extents(a, undone, later, back(FOURTH, undone))).toEqual(['no', 'yes', 'yes', 'no']);
+  });
+
+  test('can be asked of some journals', () => {
+    const all = [a, b, back(SECOND, a)];
+    expect([[a], [b], [a, b]].map((some) => rollbackOf(some, all).extent)).toEqual(['yes', 'no', 'partly']);
   });
 
   test('is told of the rollback, too: which runs it went back before', () => {
