@@ -60,6 +60,30 @@ describe('a plan that is applied again', () => {
     expect(stderr).toMatch(/already applied, at [^,]+ UTC, and rolled back at \d{4}-\S+ \S+ UTC:\s+see/);
     expect(stderr).toContain('make a new plan');
   });
+
+  test.concurrent('is refused as applied, where only an earlier run was rolled back', async () => {
+    const { run } = await withSandbox({ zones: { [zone]: 'records: { www: { A: 192.0.2.3 } }\n' }, live });
+    await run(['plan', '--out', 'plan.json']);
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    expect((await run(['rollback', '--last', '--yes'])).code).toBe(0);
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    const { code, stderr } = await run(['apply', 'plan.json']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/already applied, at [^,]+ UTC: see \S+\n/);
+  });
+
+  test.concurrent('is refused as rolled back, where that is so of the zone that is selected', async () => {
+    const { run } = await withSandbox({
+      zones: { ...zones, 'example.org': zones[zone] },
+      live: { ...live, [zone]: [{ id }, { id: '2', prefix: 'old' }], 'example.org': [{ id: '3' }] },
+    });
+    await run(['plan', '--out', 'plan.json']);
+    expect((await run(['apply', 'plan.json'])).code).toBe(0);
+    expect((await run(['rollback', '--last', '--zone', zone, '--yes'])).code).toBe(0);
+    const { code, stderr } = await run(['apply', 'plan.json', '--zone', zone]);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/already applied, at [^,]+ UTC, and rolled back at /);
+  });
 });
 
 describe('of a saved plan with zones that have no steps', () => {

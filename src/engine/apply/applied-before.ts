@@ -4,7 +4,8 @@ import { startInName } from '../../apply/journal/journal-name.js';
 import { readJournalHead } from '../../apply/journal/journal-outline.js';
 import { recentJournals } from '../../apply/journal/recent-journals.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
-import type { JournaledRun, RolledBack } from '../../apply/journal/runs.js';
+import type { RolledBack } from '../../apply/journal/runs.js';
+import { rollbackOf } from '../../apply/journal/runs.js';
 import { stepsDone } from '../../apply/journal/steps-done.js';
 import { shownPath } from '../../load/files/file-tree.js';
 import type { Plan, Step } from '../../plan/plan.js';
@@ -15,11 +16,11 @@ import { mapConcurrently } from '../service/map-concurrently.js';
 import type { Session } from '../session/session.js';
 import { journalReader } from '../trusted-journals/journal-reader.js';
 
-/** An earlier run that did all steps of a plan. */
-export interface EarlierRun {
-  /** When it started, ISO 8601; of several runs the last one. */
-  readonly startedAt: string;
-  /** The journals, as shown. */
+/** What did all steps of a plan: the latest run that did so in each zone and template. */
+export interface EarlierRuns {
+  /** When they started, ISO 8601, oldest first. */
+  readonly startedAt: readonly string[];
+  /** Their journals, as shown. */
   readonly journals: readonly string[];
   readonly rolledBack: RolledBack;
 }
@@ -31,7 +32,7 @@ export interface EarlierRun {
 export async function appliedBefore(
   plan: Plan,
   session: Pick<Session, 'project' | 'files' | 'limits' | 'journals'>,
-): Promise<EarlierRun | null> {
+): Promise<EarlierRuns | null> {
   const { project, files, limits, journals: judge } = session;
   const scopes = scopesOf(plan).filter(({ steps }) => steps.length > 0);
   const paths = await recentJournals({
@@ -45,25 +46,21 @@ export async function appliedBefore(
     const steps = stepsOf.get(head?.scope ?? '');
     const bytes = steps && (await journalReader.whole(path));
     const isSame = steps && bytes && areDone(steps, stepsDone(bytes.toString('utf8')));
-    return head && isSame ? [{ scope: head.scope, path }] : [];
+    return head && isSame ? [[head.scope, path] as const] : [];
   });
-  const journals = found.flat();
-  const covered = new Set(journals.map(({ scope }) => scope));
-  const starts = journals.flatMap(({ path }) => startInName(basename(path)) ?? []);
-  const startedAt = starts.toSorted().at(-1);
-  if (startedAt === undefined || covered.size < scopes.length) return null;
-  const shown: readonly string[] = journals.map(({ path }) => shownPath(files, path));
+  const latest = new Map(found.flat().toReversed());
+  if (latest.size < scopes.length) return null;
+  const journals = [...latest.values()];
+  const starts = journals.flatMap((path) => startInName(basename(path)) ?? []);
+  const shown: readonly string[] = journals.map((path) => shownPath(files, path));
   const { runs } = await listRuns(session);
-  const ofPlan = runs.filter((run) => run.journals.some(({ path }) => shown.includes(path)));
-  return { startedAt, journals: shown, rolledBack: rolledBackOfAll(ofPlan) };
-}
-
-/** Whether several runs were rolled back, as one. */
-function rolledBackOfAll(runs: readonly Pick<JournaledRun, 'rolledBack'>[]): RolledBack {
-  const times = runs.flatMap(({ rolledBack }) => (rolledBack.extent === 'no' ? [] : [rolledBack.at]));
-  const at = times.toSorted().at(-1);
-  if (at === undefined) return { extent: 'no' };
-  return { extent: runs.every(({ rolledBack }) => rolledBack.extent === 'yes') ? 'yes' : 'partly', at };
+  const all = runs.flatMap((run) => run.journals);
+  const ofPlan = all.filter(({ path }) => shown.includes(path));
+  return {
+    startedAt: [...new Set(starts)].toSorted(),
+    journals: shown,
+    rolledBack: rollbackOf(ofPlan, all),
+  };
 }
 
 /** What makes a step the same as another. */

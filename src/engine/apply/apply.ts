@@ -154,7 +154,8 @@ async function explained(failure: Failure, plan: Plan, session: Session): Promis
     rolledBack.extent === 'no'
       ? ''
       : `, and rolled back ${rolledBack.extent === 'partly' ? 'in part ' : ''}at ${timeText(rolledBack.at)}`;
-  const message = `this plan was already applied, at ${timeText(startedAt)}${since}: see ${enumeration(journals, MOST_JOURNALS)}`;
+  const when = enumeration(startedAt.map(timeText), MOST_JOURNALS);
+  const message = `this plan was already applied, at ${when}${since}: see ${enumeration(journals, MOST_JOURNALS)}`;
   const next =
     since === ''
       ? '`zonemason plan` shows whether anything is left to do'
