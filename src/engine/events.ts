@@ -41,8 +41,8 @@ export type EngineEvent =
       readonly work: Work;
       readonly done: number;
       readonly total: number;
-      /** What has failed, which is not done; missing when nothing has. */
-      readonly failures?: { readonly count: number; readonly latest: string };
+      /** What is not done: the number that has failed, that of which it is not known, and the latest reason; missing when nothing is. */
+      readonly troubles?: { readonly failed: number; readonly unknown: number; readonly latest: string };
     }
   | { readonly kind: 'progress-end'; readonly work: Work }
   /** The run continues without these, which could not be read or planned; the messages name them. */

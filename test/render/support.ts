@@ -200,6 +200,7 @@ export function someOutline(change: Partial<JournalOutline> = {}): JournalOutlin
     provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
     restores: null,
     done: 2,
+    unknown: 0,
     total: 3,
     hasChanged: true,
     isComplete: false,

@@ -38,6 +38,8 @@ export interface JournalHead {
 export interface JournalState {
   /** Number of steps that are done. */
   readonly done: number;
+  /** Number of steps of which it is not known whether they were carried out. */
+  readonly unknown: number;
   /** Number of all steps; null if the run was cut off, or is still in progress. */
   readonly total: number | null;
   /** Whether the run changed something, or may have. */
@@ -152,7 +154,9 @@ async function readState(
   if (!steps) return null;
   // A service may carry out what it refuses: only a listing shows that it did not.
   const hasChanged = steps.hasChanged || (steps.hasFailed && end?.verified !== true);
-  return end ? stateAtEnd(end, hasChanged) : { done: steps.done, total: null, hasChanged, isComplete: false };
+  if (end) return stateAtEnd(end, hasChanged);
+  const { done, unknown } = steps;
+  return { done, unknown, total: null, hasChanged, isComplete: false };
 }
 
 /** The steps tell more then. A failed group may also have left a trace: a restored record has another id. */
@@ -163,7 +167,7 @@ function hasOnlyFailed({ summary: { done, failed, unknown } }: LeftScope): boole
 function stateAtEnd({ summary, verified }: LeftScope, hasChanged: boolean): JournalState {
   const { done, failed, unknown, notAttempted } = summary;
   const total = done + failed + unknown + notAttempted;
-  return { done, total, hasChanged, isComplete: verified && done === total };
+  return { done, unknown, total, hasChanged, isComplete: verified && done === total };
 }
 
 /** The last line, if it is the end of a run. */
@@ -184,7 +188,7 @@ function isCount(value: unknown): value is number {
 }
 
 /** What the lines between the listing and the end say. */
-interface AnnouncedSteps extends Pick<JournalState, 'done' | 'hasChanged'> {
+interface AnnouncedSteps extends Pick<JournalState, 'done' | 'unknown' | 'hasChanged'> {
   /** Whether the request of a step was sent that is said to have failed. */
   readonly hasFailed: boolean;
 }
@@ -202,14 +206,16 @@ function stepsIn(text: string): AnnouncedSteps | null {
     const { kind, id, status, step, effect } = entry;
     if (kind === 'intent' && isObject(step)) open.add(String(step['id']));
     if (kind !== 'outcome' || typeof id !== 'string') continue;
-    open.delete(id);
+    if (status === 'unknown') open.add(id);
+    else open.delete(id);
     if (status === 'done') done.add(id);
-    hasChanged ||= status === 'done' || status === 'unknown';
+    hasChanged ||= status === 'done';
     hasFailed ||= status === 'failed' && effect !== 'none';
   }
-  // A step that was announced may have been carried out.
+  // A step that was announced may have been carried out, and one whose outcome is not known.
   return {
     done: [...done].filter((id) => !done.has(undoId(id)) && isPlannedId(id)).length,
+    unknown: [...open].filter(isPlannedId).length,
     hasChanged: hasChanged || open.size > 0,
     hasFailed,
   };

@@ -19,6 +19,8 @@ export interface JournaledRun {
   readonly restores: readonly string[];
   /** Number of steps that are done. */
   readonly done: number;
+  /** Number of steps of which it is not known whether they were carried out. */
+  readonly unknown: number;
   /** Number of all steps; null if the run was cut off, or is still in progress. */
   readonly total: number | null;
   /** Whether it changed something, or may have. */
@@ -130,6 +132,7 @@ function runOf({ startedAt, journals }: Group, restored: ReadonlyMap<string, Res
     provenance: sorted.find(({ provenance }) => provenance !== null)?.provenance ?? null,
     restores: restoredStarts(sorted),
     done: sorted.reduce((sum, { done }) => sum + done, 0),
+    unknown: sorted.reduce((sum, { unknown }) => sum + unknown, 0),
     total,
     hasChanged: sorted.some(({ hasChanged }) => hasChanged),
     rolledBack: rolledBackOf(sorted, restored),

@@ -8,8 +8,8 @@ import { noticeText } from './notice.js';
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
-  /** What has failed, and the latest reason. */
-  readonly failures?: { readonly count: number; readonly latest: string };
+  /** How many steps have failed, of how many that is not known, and the latest reason. */
+  readonly troubles?: { readonly failed: number; readonly unknown: number; readonly latest: string };
 }
 
 /** Shows progress: as a bar on the terminal, elsewhere as a line every ten seconds. */
@@ -36,7 +36,7 @@ function progressBar({ err }: Context): ProgressLine {
       const bar = '━'.repeat(filled) + style.dim('━'.repeat(BAR_WIDTH - filled));
       const room = width - label.length - BAR_WIDTH - 3;
       // A line that wraps could not be cleared.
-      const text = sliceColumns(failuresText(progress) || `${done}/${total}`, 0, room);
+      const text = sliceColumns(troublesText(progress) || `${done}/${total}`, 0, room);
       err.write(`${CLEAR_LINE}${label} ${bar} ${text}`);
     },
     clear: () => err.write(CLEAR_LINE),
@@ -57,20 +57,24 @@ function progressNotes({ err }: Context): ProgressLine {
     draw: (label, progress) => {
       const { done, total } = progress;
       latest = `${label}: ${done} of ${total} done`;
-      if (progress.failures) latest += `, ${failedText(progress.failures)}`;
+      if (progress.troubles) latest += `, ${notDoneText(progress.troubles)}`;
       timer ??= setInterval(() => err.write(noticeText(latest, err.layout)), NOTE_MS).unref();
     },
     clear,
   };
 }
 
-/** `188 done, 2 failed: cannot connect to …`; '' when nothing has failed. */
-function failuresText({ done, failures }: ProgressState): string {
-  return failures ? `${done} done, ${failedText(failures)}` : '';
+/** `188 done, 2 failed, 1 unknown: cannot connect to …`; '' when nothing is in the way. */
+function troublesText({ done, troubles }: ProgressState): string {
+  return troubles ? `${done} done, ${notDoneText(troubles)}` : '';
 }
 
-function failedText({ count, latest }: NonNullable<ProgressState['failures']>): string {
-  return `${count} failed: ${printable(latest)}`;
+function notDoneText({ failed, unknown, latest }: NonNullable<ProgressState['troubles']>): string {
+  const counts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+  ];
+  return `${counts.join(', ')}: ${printable(latest)}`;
 }
 
 /** The text that clears a progress bar, to print something else in its place. */

@@ -1,7 +1,7 @@
 import type { StepReport } from '../../apply/step/report.js';
 import type { Tell } from '../events.js';
 
-/** Reports how many steps of a run are done, and how many have failed. */
+/** Reports how many steps of a run are done, have failed, or are of unknown outcome. */
 export interface StepProgress {
   readonly ended: (step: Pick<StepReport, 'id' | 'status' | 'error'>) => void;
   readonly end: () => void;
@@ -9,20 +9,19 @@ export interface StepProgress {
 
 /** Begins to count. The last status of a step counts: the reading after the run may correct it. */
 export function startStepProgress(tell: Tell, total: number): StepProgress {
-  const done = new Set<string>();
-  const failed = new Set<string>();
+  const ids = { done: new Set<string>(), failed: new Set<string>(), unknown: new Set<string>() };
   let latest = '';
   const report = (): void => {
-    const failures = failed.size > 0 ? { failures: { count: failed.size, latest } } : {};
-    tell({ kind: 'progress', work: 'applying', done: done.size, total, ...failures });
+    const [done, failed, unknown] = [ids.done.size, ids.failed.size, ids.unknown.size];
+    const troubles = failed + unknown > 0 ? { troubles: { failed, unknown, latest } } : {};
+    tell({ kind: 'progress', work: 'applying', done, total, ...troubles });
   };
   report();
   return {
     ended: ({ id, status, error }) => {
       if (status === 'not-attempted') return;
-      const [into, outOf] = status === 'done' ? [done, failed] : [failed, done];
-      into.add(id);
-      outOf.delete(id);
+      for (const others of Object.values(ids)) others.delete(id);
+      ids[status].add(id);
       latest = error ?? latest;
       report();
     },

@@ -3,7 +3,7 @@ import { printableJson } from '../../text/printable.js';
 import { rollbackCommand } from '../rollback-command.js';
 
 /** Version of the format; readers refuse other major versions. */
-const FORMAT_VERSION = '1.2';
+const FORMAT_VERSION = '1.3';
 
 /** Formats the runs of a folder as JSON. Schema: `schemas/runs.schema.json`. */
 export function formatRunsJson({ folder, runs, unclear, foreign }: RunList, config?: string): string {
@@ -17,7 +17,7 @@ export function formatRunsJson({ folder, runs, unclear, foreign }: RunList, conf
 }
 
 function runData(
-  { journals, done, total, hasChanged, rolledBack, ...run }: JournaledRun,
+  { journals, done, unknown, total, hasChanged, rolledBack, ...run }: JournaledRun,
   config?: string,
 ): object {
   const { startedAt, command, project, provenance, restores } = run;
@@ -27,7 +27,7 @@ function runData(
     command,
     scopes: journals.map(({ scope }) => scope),
     journals: paths,
-    steps: { done, total },
+    steps: { done, unknown, total },
     hasChanged,
     isCutOff: total === null,
     rolledBack,

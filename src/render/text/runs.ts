@@ -66,13 +66,18 @@ function headLines(run: JournaledRun, { style, width }: Layout): readonly string
 const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';
 
 /** How far a run got, and whether it was rolled back. */
-export function stateText({ done, total, hasChanged, rolledBack }: JournaledRun): string {
+export function stateText({ done, unknown, total, hasChanged, rolledBack }: JournaledRun): string {
   const steps =
     total === null
       ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off or still running`
-      : `${done} of ${plural(total, 'step')} done`;
-  const effect = hasChanged ? (done === 0 ? ['may have changed something'] : []) : ['changed nothing'];
-  return [steps, ...effect, ...(hasChanged ? rolledBackTexts(rolledBack) : [])].join('; ');
+      : `${done} of ${plural(total, 'step')} done${unknown > 0 ? `, ${unknown} unknown` : ''}`;
+  const isSure = total === null || unknown === 0;
+  const unsure = done === 0 ? ['may have changed something'] : isSure ? [] : ['may have changed more'];
+  return [
+    steps,
+    ...(hasChanged ? unsure : ['changed nothing']),
+    ...(hasChanged ? rolledBackTexts(rolledBack) : []),
+  ].join('; ');
 }
 
 function rolledBackTexts(rolledBack: RolledBack): readonly string[] {

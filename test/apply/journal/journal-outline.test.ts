@@ -74,6 +74,7 @@ describe('the outline of a journal', () => {
       provenance,
       restores: 'earlier.jsonl',
       done: 1,
+      unknown: 0,
       total: 1,
       hasChanged: true,
       isComplete: true,
@@ -82,14 +83,19 @@ describe('the outline of a journal', () => {
 
   test.each<[string, readonly JournalEntry<DnsRecord>[], object]>([
     ['nothing was begun', [], { done: 0, total: null, hasChanged: false, isComplete: false }],
-    ['it is not known whether a step was done', [outcome('s1', 'unknown')], { hasChanged: true }],
+    ['it is not known whether a step was done', [outcome('s1', 'unknown')], { unknown: 1, hasChanged: true }],
+    ['it was known later', [outcome('s1', 'unknown'), outcome('s1', 'done')], { done: 1, unknown: 0 }],
     [
       'a group left a trace',
       [outcome('s1', 'done'), outcome('s1-undo', 'done'), end(0, 1)],
       { hasChanged: true },
     ],
-    ['a step may have been carried out', [intent], { done: 0, total: null, hasChanged: true }],
-    ['a step was done', [intent, outcome('s1', 'done')], { done: 1, total: null, hasChanged: true }],
+    ['a step may have been carried out', [intent], { done: 0, unknown: 1, total: null, hasChanged: true }],
+    [
+      'a step was done',
+      [intent, outcome('s1', 'done')],
+      { done: 1, unknown: 0, total: null, hasChanged: true },
+    ],
     ['a step failed', [intent, outcome('s1', 'failed')], { done: 0, total: null, hasChanged: true }],
     ['nothing was sent', [intent, unsent], { done: 0, total: null, hasChanged: false }],
     [
@@ -111,6 +117,11 @@ describe('the outline of a journal', () => {
       'a change of type was carried out as a DELETE and a POST',
       [intent, outcome('s1-delete', 'done'), outcome('s1-create', 'done'), outcome('s1', 'done')],
       { done: 1, total: null, hasChanged: true },
+    ],
+    [
+      'it is not known of either request of a change of type',
+      [intent, outcome('s1-delete', 'unknown')],
+      { done: 0, unknown: 1, total: null, hasChanged: true },
     ],
     [
       'a change of type was carried out by half',
@@ -136,7 +147,7 @@ describe('the outline of a journal', () => {
     [{ done: 0 }, true, { total: 0, hasChanged: false, isComplete: true }],
     [{ done: 1 }, false, { total: 1, hasChanged: true, isComplete: false }],
     [{ done: 1, notAttempted: 1 }, true, { total: 2, hasChanged: true, isComplete: false }],
-    [{ done: 1, failed: 2, unknown: 1, notAttempted: 8 }, false, { total: 12, hasChanged: true }],
+    [{ done: 1, failed: 2, unknown: 1, notAttempted: 8 }, false, { unknown: 1, total: 12, hasChanged: true }],
   ])('is that of the end %j, verified: %s, and reads nothing before it', async (counts, verified, state) => {
     const summary = { ...NONE, ...counts };
     const text = textOf(listing, { kind: 'end', summary, verified });

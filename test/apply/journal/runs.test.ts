@@ -19,6 +19,7 @@ function outline(run: string, scope: string, change: Partial<JournalOutline> = {
     provenance: null,
     restores: null,
     done: 1,
+    unknown: 0,
     total: 1,
     hasChanged: true,
     isComplete: true,
@@ -97,10 +98,10 @@ describe('a run', () => {
 
   test('adds up the steps, and has no total if a part of it was cut off', () => {
     const [run] = runsOf([
-      outline(FIRST, 'a.example', { done: 2, total: 3 }),
-      outline(FIRST, 'b.example', { total: null }),
+      outline(FIRST, 'a.example', { done: 2, unknown: 1, total: 3 }),
+      outline(FIRST, 'b.example', { total: null, unknown: 2 }),
     ]);
-    expect(run).toMatchObject({ done: 3, total: null });
+    expect(run).toMatchObject({ done: 3, unknown: 3, total: null });
     const [other] = runsOf([outline(FIRST, 'a.example', { total: null }), outline(FIRST, 'b.example')]);
     expect(other).toMatchObject({ done: 2, total: null });
     expect(runsOf([outline(FIRST, 'a.example', { done: 2, total: 3 })])).toMatchObject([{ total: 3 }]);

@@ -17,14 +17,19 @@ test('progress is one line that is redrawn and taken away', () => {
 const DYING = {
   done: 188,
   total: 770,
-  failures: { count: 2, latest: 'cannot connect to\u001b[2J 127.0.0.1, which does not answer' },
+  troubles: { failed: 2, unknown: 0, latest: 'cannot connect to\u001b[2J 127.0.0.1, which does not answer' },
 };
 
 test('what has failed is counted apart, in one line whatever the width', () => {
   const { context, written } = fakeContext();
   progressLine(context).draw('Applying', DYING);
   expect(written.err).toContain('━ 188 done, 2 failed: cannot connect to');
-  const wide = { ...DYING, failures: { count: 2, latest: 'x'.repeat(500) } };
+  const lost = { ...DYING, troubles: { failed: 2, unknown: 3, latest: 'lost' } };
+  progressLine(context).draw('Applying', lost);
+  expect(written.err).toContain('━ 188 done, 2 failed, 3 unknown: lost');
+  progressLine(context).draw('Applying', { ...lost, troubles: { ...lost.troubles, failed: 0 } });
+  expect(written.err).toContain('━ 188 done, 3 unknown: lost');
+  const wide = { ...DYING, troubles: { ...DYING.troubles, latest: 'x'.repeat(500) } };
   progressLine(context).draw('Applying', wide);
   const line = stripVTControlCharacters(written.err.split('\r').at(-1) ?? '');
   expect(line.length).toBeLessThan(80);

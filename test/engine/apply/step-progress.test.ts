@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EngineEvent } from '../../../src/engine/events.js';
 import { startStepProgress } from '../../../src/engine/apply/step-progress.js';
 
-test('counts done and failed apart, by the last status of each step', () => {
+test('counts done, failed and unknown apart, by the last status of each step', () => {
   const told: EngineEvent[] = [];
   const progress = startStepProgress((event) => told.push(event), 4);
   progress.ended({ id: 's1', status: 'done', error: null });
@@ -15,9 +15,9 @@ test('counts done and failed apart, by the last status of each step', () => {
   expect(told).toEqual([
     { ...state, done: 0 },
     { ...state, done: 1 },
-    { ...state, done: 1, failures: { count: 1, latest: 'cannot connect' } },
-    { ...state, done: 1, failures: { count: 2, latest: 'lost' } },
-    { ...state, done: 2, failures: { count: 1, latest: 'lost' } },
+    { ...state, done: 1, troubles: { failed: 1, unknown: 0, latest: 'cannot connect' } },
+    { ...state, done: 1, troubles: { failed: 1, unknown: 1, latest: 'lost' } },
+    { ...state, done: 2, troubles: { failed: 1, unknown: 0, latest: 'lost' } },
     { kind: 'progress-end', work: 'applying' },
   ]);
 });

@@ -19,7 +19,7 @@ test('a journal that is no run of this project is named with the reason', () => 
   expect(dataOf({ unclear, foreign })).toEqual({
     ...nothing,
     foreign: [{ why: 'a link', journals: ['j/link.jsonl'] }],
-    formatVersion: '1.2',
+    formatVersion: '1.3',
     unclear: [{ journal: 'j/broken.jsonl', reason: 'line 3 is not JSON' }],
   });
 });
@@ -27,7 +27,7 @@ test('a journal that is no run of this project is named with the reason', () => 
 test('a run has its scopes, journals and steps, and the command that goes back', () => {
   const paths = ['a', 'b'].map((zone) => `j/2026-11-21T09-30-00.000Z-${zone}.jsonl`);
   const [run] = runsOf([
-    someOutline({ path: paths[0] ?? '', scope: 'a' }),
+    someOutline({ path: paths[0] ?? '', scope: 'a', unknown: 1 }),
     someOutline({ path: paths[1] ?? '', scope: 'b', done: 4, total: 4, isComplete: true }),
   ]);
   const { provenance } = someOutline();
@@ -38,7 +38,7 @@ test('a run has its scopes, journals and steps, and the command that goes back',
         command: 'apply',
         scopes: ['a', 'b'],
         journals: paths,
-        steps: { done: 6, total: 7 },
+        steps: { done: 6, unknown: 1, total: 7 },
         hasChanged: true,
         isCutOff: false,
         rolledBack: { extent: 'no' },
@@ -55,7 +55,7 @@ test('a run that was cut off has no total, and one that changed nothing no way b
   expect(dataOf({ runs })).toMatchObject({
     runs: [
       {
-        steps: { done: 0, total: null },
+        steps: { done: 0, unknown: 0, total: null },
         hasChanged: false,
         isCutOff: true,
         provenance: null,

@@ -115,6 +115,9 @@ describe('a run', () => {
       { done: 0, total: null, hasChanged: false },
     ],
     ['0 of 3 steps done; may have changed something', { done: 0 }],
+    ['0 of 3 steps done, 2 unknown; may have changed something', { done: 0, unknown: 2 }],
+    ['2 of 3 steps done, 1 unknown; may have changed more', { unknown: 1 }],
+    ['at least 2 steps done, then cut off or still running', { unknown: 1, total: null }],
     [
       'at least 0 steps done, then cut off or still running; may have changed something',
       { done: 0, total: null },
