@@ -112,9 +112,10 @@ test.concurrent('a journal has the listing, every step before and after it, and 
   const [listing, ...steps] = entries.slice(0, -1);
   expect(listing).toMatchObject({
     kind: 'listing',
-    formatVersion: '2.2',
+    formatVersion: '2.3',
     project: 'zonemason.yaml',
     scope: zone,
+    steps: report.steps.length,
     records: live[zone],
   });
   expect(inShort(steps).toSorted()).toEqual(

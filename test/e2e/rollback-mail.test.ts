@@ -74,7 +74,7 @@ test.concurrent('texts come back to the last character', async () => {
 
 test.concurrent('a journal of format 1 goes back', async () => {
   const project = await applied();
-  rewrite('"formatVersion":"2.2"', '"formatVersion":"1.0"')(project);
+  rewrite('"formatVersion":"2.3"', '"formatVersion":"1.0"')(project);
   rewrite('"scope":"mail/welcome"', '"zone":"mail/welcome"')(project);
   expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
   expect(project.service.subjects('welcome')).toEqual(BEFORE);

@@ -99,7 +99,7 @@ test.concurrent('the project may be elsewhere: paths are those of the working fo
 
 test.concurrent('a journal of format 1 goes back', async () => {
   const project = await applied();
-  rewrite((text) => text.replace('"2.2"', '"1.0"').replace(`"scope":"${zone}"`, `"zone":"${zone}"`))(project);
+  rewrite((text) => text.replace('"2.3"', '"1.0"').replace(`"scope":"${zone}"`, `"zone":"${zone}"`))(project);
   expect((await project.run(['rollback', project.journal, '--yes'])).code).toBe(0);
   expect(await project.contents()).toEqual(BEFORE);
 });
@@ -199,7 +199,7 @@ describe('a rollback is refused, and nothing is changed,', () => {
     ],
     [
       'when the journal is of a later version',
-      rewrite((text) => text.replace('"2.2"', '"3.0"')),
+      rewrite((text) => text.replace('"2.3"', '"3.0"')),
       ['--yes'],
       64,
       'has journal format 3.0, this version reads 1.x and 2.x',

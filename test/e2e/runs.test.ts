@@ -242,23 +242,32 @@ describe('rollback --last after a run that was cut off', () => {
   test('names it, and the command that takes both back', async () => {
     const project = await projectFor();
     await apply(project, '192.0.2.2');
-    cutOff(project);
+    cutOff(project, 2);
     await apply(project, '192.0.2.3');
     const [first = ''] = journalsOf(project);
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
-    expect(stderr).toContain('cut off');
+    expect(stderr).toContain('The last run went on with an earlier run that had not finished');
     expect(stderr).toContain(`\n  zonemason rollback ${JOURNALS}/${first}\n`);
     expect(await address(project)).toBe('192.0.2.2');
     expect((await project.run(['rollback', `${JOURNALS}/${first}`, '--yes'])).code).toBe(0);
     expect(await address(project)).toBe('192.0.2.1');
   });
 
+  test('says nothing of one that had done all of its steps', async () => {
+    const project = await projectFor();
+    await apply(project, '192.0.2.2');
+    cutOff(project);
+    await apply(project, '192.0.2.3');
+    const { stderr } = await project.run(['rollback', '--last', '--yes']);
+    expect(stderr).not.toContain('not finished');
+  });
+
   test('says nothing of one that ended', async () => {
     const project = await projectFor();
     for (const last of [2, 3]) await apply(project, `192.0.2.${last}`);
     const { stderr } = await project.run(['rollback', '--last', '--yes']);
-    expect(stderr).not.toContain('cut off');
+    expect(stderr).not.toContain('not finished');
   });
 });
 

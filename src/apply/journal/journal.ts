@@ -9,7 +9,7 @@ import type { Outcome } from '../step/execute-step.js';
 import type { ApplyReport, StepStatus } from '../step/report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */
-const JOURNAL_FORMAT_VERSION = '2.2';
+const JOURNAL_FORMAT_VERSION = '2.3';
 
 /** A mail template before a run, without its translations. */
 export interface FoundTemplate extends LiveTemplate {
@@ -33,6 +33,8 @@ export interface FoundScope<V> extends RunOrigin {
   readonly scope: string;
   /** Fingerprint of the plan. */
   readonly fingerprint: string;
+  /** Number of its steps. Journals of earlier versions do not have it. */
+  readonly steps?: number;
   /** Missing for a zone. */
   readonly template?: FoundTemplate;
   /** All live records or translations, managed or not. */

@@ -1,4 +1,4 @@
-import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
+import type { ContinuedRuns } from '../../apply/journal/continued-runs.js';
 import type { JournaledRun } from '../../apply/journal/runs.js';
 import type { Tell } from '../../engine/events.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
@@ -151,14 +151,14 @@ async function journalsOfLast(
   const origin = originText(run);
   const text = `The last run: ${timeText(run.startedAt)}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}`;
   if (!globals.quiet) err.write(`${noticeText(text, err.layout)}\n`);
-  if (run.cutOff) err.write(`${cutOffText(run, run.cutOff, { ...options, layout: err.layout })}\n`);
+  if (run.continued) err.write(`${continuedText(run, run.continued, { ...options, layout: err.layout })}\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);
 }
 
 /** Says, also with `--quiet`, that more than the last run may have to be taken back. */
-function cutOffText(
+function continuedText(
   last: JournaledRun,
-  { runs, journals }: CutOffBefore,
+  { runs, journals }: ContinuedRuns,
   { config, layout }: Pick<RollbackOptions, 'config'> & { readonly layout: Layout },
 ): string {
   const paths = [last, ...runs].map((run) => run.journals.map(({ path }) => path));
@@ -166,8 +166,9 @@ function cutOffText(
     runs.map(({ startedAt }) => timeText(startedAt)),
     MOST_RUNS,
   );
-  const which = runs.length > 1 ? 'Earlier runs that were' : 'An earlier run that was';
-  const text = `${which} cut off, of ${times}, changed the same: this does not take it back. To go back to before all of it:`;
+  const [which, that, all] =
+    runs.length > 1 ? ['earlier runs', 'those', 'all of them'] : ['an earlier run', 'that', 'both'];
+  const text = `The last run went on with ${which} that had not finished, of ${times}: this does not take ${that} back. To go back to before ${all}:`;
   return `${noticeText(text, layout)}  ${rollbackOfRuns(paths, journals, config)}\n`;
 }
 

@@ -32,7 +32,8 @@ export async function openJournals<V>(input: OpenJournalsInput<V>): Promise<Jour
   const touched = found.filter(({ scope }) => scope.steps.length > 0);
   await mapConcurrently(touched, limit, async ({ scope, live: records }) => {
     const { name, fingerprint, template } = scope;
-    const listing = { endpoint, scope: name, fingerprint, ...(template && { template }), records };
+    const head = { endpoint, scope: name, fingerprint, steps: scope.steps.length };
+    const listing = { ...head, ...(template && { template }), records };
     try {
       journals.set(name, await open(listing));
     } catch (error) {

@@ -1,19 +1,20 @@
 import { basename } from 'node:path';
-import type { CutOffBefore } from '../../apply/journal/cut-off-runs.js';
-import { cutOffBefore } from '../../apply/journal/cut-off-runs.js';
+import type { ContinuedRuns } from '../../apply/journal/continued-runs.js';
+import { continuedBy, goesOnWith } from '../../apply/journal/continued-runs.js';
 import { startInName } from '../../apply/journal/journal-name.js';
 import type { Doubt, JournaledRun, RunList } from '../../apply/journal/runs.js';
 import { Failure } from '../../failure.js';
 import { fullPath } from '../../load/files/file-tree.js';
 import type { Session } from '../session/session.js';
 import { UNNAMED } from '../trusted-journals/journal-judge.js';
+import { journalReader } from '../trusted-journals/journal-reader.js';
 import { OTHER_SERVICE } from '../trusted-journals/other-run.js';
 import { kindOf } from './named-journals.js';
 import { listRuns } from './run-list.js';
 
-/** A run, and those that were cut off before it. */
+/** A run, and those that it went on with. */
 export interface LastRun extends JournaledRun {
-  readonly cutOff: CutOffBefore | null;
+  readonly continued: ContinuedRuns | null;
 }
 
 /**
@@ -37,10 +38,23 @@ export async function lastRun(session: Session, paths: readonly string[]): Promi
   );
   reportLeftOut(list, last, session);
   mustBeSure(list, last);
-  if (last) return { ...last, cutOff: cutOffBefore(last, list.runs) };
+  if (last) {
+    const continued = await continuedBy(last, list.runs, async (...pair) => wentOn(pair, session));
+    return { ...last, continued };
+  }
   throw new Failure('usage', `there is no run in ${list.folder} that changed something`, {
     hint: hintWithout(list),
   });
+}
+
+/** Whether the later of two journals goes on with the earlier one. If they cannot be read, it may. */
+async function wentOn(
+  [earlier, later]: readonly [string, string],
+  { files }: Pick<Session, 'files'>,
+): Promise<boolean> {
+  const read = async (path: string): Promise<Buffer | null> => journalReader.whole(fullPath(files, path));
+  const [before, after] = [await read(earlier), await read(later)];
+  return !before || !after || goesOnWith(before.toString('utf8'), after.toString('utf8'));
 }
 
 /** Where a run may be that was looked for in vain. */

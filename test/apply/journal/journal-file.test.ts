@@ -87,7 +87,7 @@ describe('a new journal', () => {
       {
         kind: 'listing',
         time: startedAt.toISOString(),
-        formatVersion: '2.2',
+        formatVersion: '2.3',
         tool: expect.stringMatching(/^zonemason \d/),
         ...found,
       },

@@ -78,7 +78,7 @@ describe('the listing of a journal', () => {
     ['without its last line feed', whole.trimEnd()],
     ['of which only the listing was written, without a line feed', head.trimEnd()],
     ['with zeros at its end, as a loss of power may leave them', `${lines(listing, intent)}\0\0\0\0`],
-    ['of a later minor version', whole.replace('"formatVersion":"2.2"', '"formatVersion":"2.9","more":true')],
+    ['of a later minor version', whole.replace('"formatVersion":"2.3"', '"formatVersion":"2.9","more":true')],
   ])('%s is read', (_, text) => {
     expect(read(text)).toMatchObject({ kind: 'listing', scope: 'example.com', records });
   });
@@ -210,14 +210,14 @@ describe('wrong usage is', () => {
   });
 
   test.each(['3.0', '3.1', '12.0', '3'])('a later format, which is named: %s', (version) => {
-    const later = whole.replace('"formatVersion":"2.2"', `"formatVersion":"${version}"`);
+    const later = whole.replace('"formatVersion":"2.3"', `"formatVersion":"${version}"`);
     expect(failureOf(later)).toBe('usage');
     expect(messageOf(later)).toBe(`j.jsonl has journal format ${version}, this version reads 1.x and 2.x`);
   });
 
   test.each([
-    ['a known format without a minor version', whole.replace('"2.2"', '"2"')],
-    ['a format that is no text', whole.replace('"2.2"', '2')],
+    ['a known format without a minor version', whole.replace('"2.3"', '"2"')],
+    ['a format that is no text', whole.replace('"2.3"', '2')],
     ['none', '{}\n'],
   ])('%s, which is no other format', (_, text) => {
     expect(messageOf(text)).toBe('j.jsonl is not a journal, or it is damaged: see line 1');

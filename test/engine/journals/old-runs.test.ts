@@ -113,13 +113,16 @@ describe('old runs', () => {
     const folder = folderOf({ run: 0, isCutOff: true }, { run: 1, restores: 0 }, { run: 2 });
     await clean(folder, 1);
     expect(left(folder)).toEqual([nameOf({ run: 2 })]);
+    const earlier = folderOf({ run: 0 }, { run: 1, isCutOff: true }, { run: 2, restores: 0 }, { run: 3 });
+    await clean(earlier, 1);
+    expect(left(earlier)).toEqual([nameOf({ run: 3 })]);
   });
 
-  test('stay if another one was rolled back', async () => {
-    const journals = [{ run: 0 }, { run: 1, isCutOff: true }, { run: 2, restores: 0 }, { run: 3 }];
+  test('stay if only a later one was rolled back', async () => {
+    const journals = [{ run: 0, isCutOff: true }, { run: 1 }, { run: 2, restores: 1 }, { run: 3 }];
     const folder = folderOf(...journals);
     await clean(folder, 1);
-    expect(left(folder)).toEqual([nameOf({ run: 1 }), nameOf({ run: 3 })]);
+    expect(left(folder)).toEqual([nameOf({ run: 0 }), nameOf({ run: 3 })]);
   });
 
   test('count the jobs of a CI run as one', async () => {

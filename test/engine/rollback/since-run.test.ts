@@ -50,7 +50,7 @@ function journal(written: readonly (readonly [step: unknown, fate: Fate])[]): st
 
 const head = {
   kind: 'listing',
-  formatVersion: '2.2',
+  formatVersion: '2.3',
   tool: 'zonemason 0.1.0',
   endpoint: OURS,
   fingerprint: `sha256:${'0'.repeat(64)}`,
