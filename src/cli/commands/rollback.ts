@@ -4,7 +4,7 @@ import type { Tell } from '../../engine/events.js';
 import { mustKnowRisks } from '../../engine/plan/consent.js';
 import { lastRun } from '../../engine/journals/choose-journals.js';
 import { journalsAt } from '../../engine/journals/named-journals.js';
-import { whileLocked } from '../../engine/lock/run-lock.js';
+import { mayBeRunning, whileLocked } from '../../engine/lock/run-lock.js';
 import type { PlannedRollback } from '../../engine/rollback/rollback.js';
 import { planRollback, readJournals } from '../../engine/rollback/rollback.js';
 import type { RecordOptions } from '../../engine/selection/record-filter.js';
@@ -52,10 +52,20 @@ export async function runRollback(
       rollBack({ context, paths, options }, meter),
     );
   mustNameRun(options);
-  const list = await withSession(offlineHost(options, context), listRuns);
+  const { list, isRunning } = await withSession(offlineHost(options, context), async (session) => ({
+    isRunning: await mayBeRunning(session),
+    list: await listRuns(session),
+  }));
   const { out, globals } = context;
   if (options.format === 'json') out.write(formatRunsJson(list, options.config));
-  else out.write(formatRuns(list, out.layout, { all: globals.verbose, config: options.config }));
+  else
+    out.write(
+      formatRuns(list, out.layout, {
+        all: globals.verbose,
+        mayBeRunning: isRunning,
+        config: options.config,
+      }),
+    );
   return 0;
 }
 
@@ -149,7 +159,8 @@ async function journalsOfLast(
 ): Promise<readonly string[]> {
   const run = await lastRun(session, folders);
   const origin = originText(run);
-  const text = `The last run: ${timeText(run.startedAt)}${origin === '' ? '' : `, ${origin}`}; ${stateText(run)}`;
+  const state = stateText(run, folders.length > 0 || (await mayBeRunning(session)));
+  const text = `The last run: ${timeText(run.startedAt)}${origin === '' ? '' : `, ${origin}`}; ${state}`;
   if (!globals.quiet) err.write(`${noticeText(text, err.layout)}\n`);
   if (run.continued) err.write(`${continuedText(run, run.continued, { ...options, layout: err.layout })}\n`);
   return run.journals.filter(({ hasChanged }) => hasChanged).map(({ path }) => path);

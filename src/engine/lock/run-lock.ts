@@ -6,7 +6,7 @@ import { finalPath, isLink } from '../../disk/real-path.js';
 import { Failure } from '../../failure.js';
 import { fullPath, shownPath } from '../../load/files/file-tree.js';
 import { makePrivateFolder } from '../../private-folder.js';
-import { adviceIfDenied, systemReason } from '../../text/system-error.js';
+import { adviceIfDenied, codeOf, systemReason } from '../../text/system-error.js';
 import { lockFolder } from '../project-paths.js';
 import { provenanceIn } from '../provenance.js';
 import type { Shard } from '../selection/shard.js';
@@ -87,10 +87,7 @@ function wantedLock(session: Session, command: string, shard: Shard | null): Wan
   const { project, env, now } = session;
   const processes = readProcessTable();
   const folder = lockFolder(project);
-  const name = {
-    project: basename(finalPath(fullPath(project.files, project.file))),
-    shard: shard && `${shard.index}/${shard.count}`,
-  };
+  const name = lockName(project, shard);
   const { run } = provenanceIn(env);
   const self = {
     ...processes.self,
@@ -99,6 +96,36 @@ function wantedLock(session: Session, command: string, shard: Shard | null): Wan
   };
   const path = join(folder, lockFileName(name));
   return { folder, path, name, self, text: formatHolder(self), processes };
+}
+
+function lockName({ file, files }: Session['project'], shard: Shard | null): LockName {
+  return {
+    project: basename(finalPath(fullPath(files, file))),
+    shard: shard && `${shard.index}/${shard.count}`,
+  };
+}
+
+/** Whether the locks of a project do not rule out that a run other than this process is in progress. */
+export async function mayBeRunning({ project }: Pick<Session, 'project'>): Promise<boolean> {
+  const folder = lockFolder(project);
+  const name = lockName(project, null);
+  const processes = readProcessTable();
+  try {
+    for (const fileName of await readdir(folder)) {
+      if (!overlaps(name, fileName)) continue;
+      const found = await readLock(join(folder, fileName));
+      if (found.kind === 'unclear') return true;
+      if (found.kind === 'held' && isOther(found.holder, processes)) return true;
+    }
+    return false;
+  } catch (error) {
+    return codeOf(error) !== 'ENOENT';
+  }
+}
+
+function isOther(holder: Holder, processes: ProcessTable): boolean {
+  const state = stateOf(holder, processes);
+  return state !== 'gone' && !(state === 'running' && holder.pid === processes.self.pid);
 }
 
 /** Tries to take a lock. Returns what is in the way; null if it was taken. @throws Failure `error`, `usage`. */

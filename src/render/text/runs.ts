@@ -14,31 +14,34 @@ const MAX_RUNS = 20;
 interface RunOptions {
   /** Whether to list all runs. */
   readonly all?: boolean;
+  /** Whether a run may be in progress; it may unless that is known. */
+  readonly mayBeRunning?: boolean;
   /** The project file, if the user has named it. */
   readonly config?: string | undefined;
 }
 
 /** Formats the runs of a folder, newest first, with the command that goes back before each. */
-export function formatRuns(list: RunList, layout: Layout, { all = false, config }: RunOptions = {}): string {
+export function formatRuns(list: RunList, layout: Layout, options: RunOptions = {}): string {
+  const { all = false } = options;
   const { folder, runs } = list;
   const shown = all ? runs : runs.slice(0, MAX_RUNS);
   const older = runs.length - shown.length;
   const head = runs.length === 0 ? `No runs in ${folder}.` : `Runs in ${folder}, newest first:`;
   const sections = [
     printable(head),
-    ...shown.map((run) => formatRun(run, layout, config)),
+    ...shown.map((run) => formatRun(run, layout, options)),
     older > 0 ? `and ${plural(older, 'older run')}; \`--verbose\` lists them` : '',
     ...notesOn(list, { layout, all }),
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-function formatRun(run: JournaledRun, layout: Layout, config: string | undefined): string {
+function formatRun(run: JournaledRun, layout: Layout, { config, mayBeRunning }: RunOptions): string {
   const { journals, project, restores, hasChanged } = run;
   const indented = (text: string): readonly string[] => wrap(`  ${text}`, layout.width);
   const origin = originText(run);
   return [
-    ...headLines(run, layout),
+    ...headLines(run, stateText(run, mayBeRunning), layout),
     ...indented(scopesText(journals)),
     ...(restores.length === 0 ? [] : indented(restoredText(restores))),
     ...(origin === '' ? [] : indented(origin)),
@@ -55,9 +58,8 @@ function formatRun(run: JournaledRun, layout: Layout, config: string | undefined
 }
 
 /** When it started and how far it got; on a narrow terminal on lines of their own. */
-function headLines(run: JournaledRun, { style, width }: Layout): readonly string[] {
+function headLines(run: JournaledRun, state: string, { style, width }: Layout): readonly string[] {
   const start = printable(timeText(run.startedAt));
-  const state = stateText(run);
   const isOneLine = `${start}  ${run.command}  ${state}`.length <= width;
   const head = `${style.bold(start)}  ${run.command}`;
   return isOneLine ? [`${head}  ${state}`] : [head, ...wrap(`  ${state}`, width)];
@@ -65,11 +67,14 @@ function headLines(run: JournaledRun, { style, width }: Layout): readonly string
 
 const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';
 
-/** How far a run got, and whether it was rolled back. */
-export function stateText({ done, unknown, total, hasChanged, rolledBack }: JournaledRun): string {
+/** How far a run got, and whether it was rolled back. One without an end may still be in progress, unless that is known. */
+export function stateText(
+  { done, unknown, total, hasChanged, rolledBack }: JournaledRun,
+  mayBeRunning = true,
+): string {
   const steps =
     total === null
-      ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off or still running`
+      ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off${mayBeRunning ? ' or still running' : ''}`
       : `${done} of ${plural(total, 'step')} done${unknown > 0 ? `, ${unknown} unknown` : ''}`;
   const isSure = total === null || unknown === 0;
   const unsure = done === 0 ? ['may have changed something'] : isSure ? [] : ['may have changed more'];

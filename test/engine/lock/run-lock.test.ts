@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LockOptions } from '../../../src/engine/lock/run-lock.js';
-import { whileLocked } from '../../../src/engine/lock/run-lock.js';
+import { mayBeRunning, whileLocked } from '../../../src/engine/lock/run-lock.js';
 import type { Session } from '../../../src/engine/session/session.js';
 import { openHost, withSession } from '../../../src/engine/session/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -57,4 +57,37 @@ test('a run waits as long as it is told, but not once it is interrupted', async 
     const interrupted = locked(folder, options, async () => 'ran', AbortSignal.abort());
     await expect(interrupted).rejects.toMatchObject({ kind: 'interrupted' });
   });
+});
+
+/** Whether a run may be in progress in a folder with a lock of this name and text. */
+async function isBusy(name: string, text: string): Promise<boolean> {
+  const folder = project();
+  mkdirSync(join(folder, '.zonemason/locks'), { recursive: true });
+  writeFileSync(join(folder, '.zonemason/locks', name), text);
+  return withSession(openHost({ folder, env: {} }), mayBeRunning);
+}
+
+test('a run may be in progress where a lock is held by another process, or nobody knows', async () => {
+  const folder = project();
+  const idle = withSession(openHost({ folder, env: {} }), mayBeRunning);
+  expect(await idle).toBe(false);
+  const own = await locked(folder, apply, async (session) => {
+    expect(await mayBeRunning(session)).toBe(false);
+    return readFileSync(join(folder, '.zonemason/locks/zonemason.yaml.lock'), 'utf8');
+  });
+  const lockOf = (change: object): string => JSON.stringify({ ...JSON.parse(own), ...change });
+  const parent = { pid: process.ppid, started: undefined };
+  expect(await isBusy('zonemason.yaml.lock', lockOf(parent))).toBe(true);
+  expect(await isBusy('zonemason.yaml.1-of-2.lock', lockOf(parent))).toBe(true);
+  expect(await isBusy('other.yaml.lock', lockOf(parent))).toBe(false);
+  expect(await isBusy('zonemason.yaml.lock', lockOf({ host: 'elsewhere' }))).toBe(true);
+  expect(await isBusy('zonemason.yaml.lock', lockOf({ pid: 2 ** 30 }))).toBe(false);
+  expect(await isBusy('zonemason.yaml.lock', 'no lock')).toBe(true);
+});
+
+test('a run may be in progress where the folder of locks cannot be read', async () => {
+  const folder = project();
+  mkdirSync(join(folder, '.zonemason'));
+  writeFileSync(join(folder, '.zonemason/locks'), 'a file');
+  expect(await withSession(openHost({ folder, env: {} }), mayBeRunning)).toBe(true);
 });

@@ -132,6 +132,14 @@ describe('a run', () => {
     expect(run && stateText({ ...run, ...change })).toBe(text);
   });
 
+  test('without an end was cut off where it is known that none is in progress', () => {
+    const [cut] = runsOf([someOutline({ total: null })]);
+    expect(cut && stateText(cut, false)).toBe('at least 2 steps done, then cut off');
+    const list = { ...empty, runs: cut ? [cut] : [] };
+    expect(formatRuns(list, terminal, { mayBeRunning: false })).toContain('done, then cut off\n');
+    expect(formatRuns(list, terminal)).toContain('done, then cut off or still running\n');
+  });
+
   const nowhere = { commit: null, ref: null, actor: null, run: null };
 
   test.each<[string, JournaledRun['provenance']]>([
