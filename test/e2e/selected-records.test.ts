@@ -141,6 +141,7 @@ test.concurrent('a rollback of some records leaves the others as they are', asyn
   const back = planIn((await run(['plan', '--format', 'json'])).stdout);
   expect(addressesOf(back).every((address) => address.includes('/blog/'))).toBe(true);
   expect(addressesOf(back).length).toBeGreaterThan(0);
+  expect((await run(['rollback'])).stdout).toMatch(/;\s+rolled\s+back\s+in\s+part\s+at /);
 });
 
 test.concurrent('a rollback of some zones leaves the others, and mail, as they are', async () => {

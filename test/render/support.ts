@@ -199,6 +199,7 @@ export function someOutline(change: Partial<JournalOutline> = {}): JournalOutlin
     project: 'zonemason.yaml',
     provenance: { commit: 'a'.repeat(40), ref: 'main', actor: 'anna', run: 'https://ci.example/1' },
     restores: null,
+    isPart: false,
     done: 2,
     unknown: 0,
     total: 3,

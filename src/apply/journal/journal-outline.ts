@@ -32,6 +32,8 @@ export interface JournalHead {
   readonly provenance: Provenance | null;
   /** In a rollback, the name of the journal that it restores. */
   readonly restores: string | null;
+  /** Whether that is a rollback of only some records. */
+  readonly isPart: boolean;
 }
 
 /** How far a run got in a zone or template. */
@@ -108,7 +110,7 @@ function headIn(text: string): JournalHead | 'unknown-format' | null {
   if (!long) return null;
   const head = parseJson(`${text.slice(0, long.index)}}`);
   if (!isObject(head) || head['kind'] !== 'listing') return null;
-  const { time, formatVersion, endpoint, zone, scope = zone, project, provenance, restores } = head;
+  const { time, formatVersion, endpoint, zone, scope = zone, project, provenance, restores, part } = head;
   if (typeof formatVersion !== 'string' || !/^[12]\./.test(formatVersion)) return 'unknown-format';
   if (typeof time !== 'string' || Number.isNaN(Date.parse(time))) return null;
   if (typeof endpoint !== 'string' || typeof scope !== 'string') return null;
@@ -121,6 +123,7 @@ function headIn(text: string): JournalHead | 'unknown-format' | null {
     project: typeof project === 'string' ? project : null,
     provenance: isObject(provenance) ? provenanceIn(provenance) : null,
     restores: typeof restores === 'string' ? restores : null,
+    isPart: part === true,
   };
 }
 

@@ -23,6 +23,8 @@ export interface RunOrigin {
   readonly provenance?: Provenance;
   /** In a rollback, the name of the journal whose listing is restored. */
   readonly restores?: string;
+  /** Whether a rollback restores only the records of some names or types. */
+  readonly part?: true;
 }
 
 /** The state of a zone or mail template before a run wrote anything. */

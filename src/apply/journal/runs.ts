@@ -162,10 +162,10 @@ function restoredBy(journals: readonly JournalOutline[]): ReadonlyMap<string, Re
   for (const journal of newestFirst) byScope.get(journal.scope)?.push(journal);
   const restored = new Map<string, Restored>();
   for (const journal of newestFirst) {
-    const { path, scope, restores, hasChanged, isComplete } = journal;
+    const { path, scope, restores, isPart, hasChanged, isComplete } = journal;
     const takenBack = restored.get(basename(path));
     if (restores === null || !hasChanged || takenBack?.isComplete === true) continue;
-    const isWhole = isComplete && takenBack === undefined;
+    const isWhole = isComplete && !isPart && takenBack === undefined;
     for (const name of namesBetween(restores, journal, byScope.get(scope) ?? [])) {
       const later = restored.get(name);
       restored.set(name, {

@@ -133,7 +133,7 @@ export async function apply(
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
   if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
   // While a person thinks, others write.
-  const origin = { provenance, restored };
+  const origin = { provenance, restored, isPart: plan.selection !== undefined };
   const guardedRun = { plan, origin, recent: confirm ? undefined : recent, ...guarded };
   const report = await run(session, guardedRun, options).catch(async (error: unknown) => {
     throw isStalePlan(error) ? await explained(error, plan, session) : error;

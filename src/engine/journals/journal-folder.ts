@@ -28,6 +28,8 @@ export interface JournalOrigin {
   readonly provenance: Provenance;
   /** Only in a rollback. */
   readonly restored?: RestoredJournals | undefined;
+  /** Whether only some records are restored. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface JournalOrigin {
 export async function journalsIn(
   folder: string,
   session: Pick<Session, 'project' | 'files' | 'now' | 'journals' | 'tell'>,
-  { provenance, restored = new Map() }: JournalOrigin,
+  { provenance, restored = new Map(), isPart = false }: JournalOrigin,
 ): Promise<OpenJournal> {
   const { files, now, journals, tell } = session;
   if (folder === journalFolder(session.project)) await mustBeInReach(folder, session);
@@ -51,7 +53,8 @@ export async function journalsIn(
   };
   return async (found, startedAt) => {
     const restores = restored.get(found.template?.id ?? found.scope);
-    const origin = { project, provenance, ...(restores !== undefined && { restores }) };
+    const part = isPart ? { part: true as const } : {};
+    const origin = { project, provenance, ...(restores !== undefined && { restores, ...part }) };
     const journal = await createJournal(
       { folder, shown, onUnsynced, startedAt, now },
       { ...found, ...origin },

@@ -73,6 +73,7 @@ describe('the outline of a journal', () => {
       project: null,
       provenance,
       restores: 'earlier.jsonl',
+      isPart: false,
       done: 1,
       unknown: 0,
       total: 1,
@@ -182,6 +183,11 @@ describe('the outline of a journal', () => {
   test('reads no text where there is something else', async () => {
     const text = textOf(listing).replace('"actor":null', '"actor":5').replace('"earlier.jsonl"', '{}');
     expect(await outlineOf(text)).toMatchObject({ provenance, restores: null });
+  });
+
+  test('says that only some records were restored', async () => {
+    const text = textOf(listingEntry<DnsRecord>({ ...aboutRun, part: true, records: [] }), end(1));
+    expect(await outlineOf(text)).toMatchObject({ isPart: true });
   });
 
   test('has the brand of a template', async () => {

@@ -18,6 +18,7 @@ function outline(run: string, scope: string, change: Partial<JournalOutline> = {
     project: 'zonemason.yaml',
     provenance: null,
     restores: null,
+    isPart: false,
     done: 1,
     unknown: 0,
     total: 1,
@@ -169,6 +170,7 @@ describe('whether a run was rolled back', () => {
       'yes',
     ],
     ['both, one not to its end', [a, b, back(SECOND, a), back(SECOND, b, { isComplete: false })], 'partly'],
+    ['some of its records', [a, back(SECOND, a, { isPart: true })], 'partly'],
     ['not by a rollback that changed nothing', [a, back(SECOND, a, NOTHING)], 'no'],
     ['all the same, before one that changed nothing', [a, back(SECOND, a), back(THIRD, a, NOTHING)], 'yes'],
   ])('%s', (_, journals, extent) => {
