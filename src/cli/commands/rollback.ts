@@ -179,7 +179,7 @@ function continuedText(
   );
   const [which, that, all] =
     runs.length > 1 ? ['earlier runs', 'those', 'all of them'] : ['an earlier run', 'that', 'both'];
-  const text = `The last run went on with ${which} that had not finished, of ${times}: this does not take ${that} back. To go back to before ${all}:`;
+  const text = `The last run may have gone on with ${which} that had not finished, of ${times}: this does not take ${that} back. To go back to before ${all}:`;
   return `${noticeText(text, layout)}  ${rollbackOfRuns(paths, journals, config)}\n`;
 }
 
