@@ -1,12 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.js';
 import { report } from '../diagnostics/report-at.js';
+import type { Advice } from '../diagnostics/suggestion.js';
 import { checkSchema } from '../load/schema/check-schema.js';
 import { badValue } from '../load/schema/schema-rules.js';
 import { checkSlashes } from '../load/source/backslash.js';
-import { quote } from '../load/source/report.js';
+import { oneOf, quote } from '../load/source/report.js';
 import { isText } from '../load/yaml/core-schema.js';
 import type { Node } from '../load/yaml/nodes.js';
 import { scalarsIn, valueOf } from '../load/yaml/nodes.js';
+import { settingTexts } from './settings/read-settings.js';
 import { writtenAt } from './settings/setting.js';
 import { affordableGlobs, MOST_GLOBS } from '../text/glob-cost.js';
 
@@ -14,7 +16,20 @@ import { affordableGlobs, MOST_GLOBS } from '../text/glob-cost.js';
 export async function checkProjectSchema(root: Node): Promise<readonly Diagnostic[]> {
   if (isUsualFile(root)) return checkPaths(root);
   const { projectFile } = await import('../load/generated/project-file.js');
-  return [...checkSchema(root, projectFile), ...checkPaths(root)];
+  return [...checkSchema(root, projectFile, adviceForMisplaced), ...checkPaths(root)];
+}
+
+/** Says where a setting belongs that stands at the top, or in another part. */
+function adviceForMisplaced(key: string, pointer: string): Advice | null {
+  if (pointer.lastIndexOf('/') > 0) return null;
+  const paths = settingTexts().map(({ name }) => name.split('.'));
+  const places = new Set(
+    paths.flatMap(([part = '', name]) => {
+      if (part === key) return ['at the top'];
+      return name === key ? [`under \`${part}:\``] : [];
+    }),
+  );
+  return places.size === 0 ? null : { hint: `the project file has it ${oneOf([...places])}` };
 }
 
 /** The settings that are paths or globs. */

@@ -129,6 +129,27 @@ describe('mistakes', () => {
     expect(placed(diagnostics).toSorted()).toEqual(problems);
   });
 
+  test.each([
+    ['a setting of `dns` at the top', `${dns}replace: put\n`, 'the project file has it under `dns:`'],
+    [
+      'a setting of two parts at the top',
+      `${dns}endpoint: a\n`,
+      'the project file has it under `dns:` or under `mail:`',
+    ],
+    [
+      'a setting of `guards` in `dns`',
+      `${dns}  maxChangePercent: 5\n`,
+      'the project file has it under `guards:`',
+    ],
+    ['a setting of the file in `dns`', `${dns}  concurrency: 2\n`, 'the project file has it at the top'],
+    ['a part in another', `${dns}  mail: { brand: a }\n`, 'the project file has it at the top'],
+    ['a setting that is nearly right', `${dns}  replce: put\n`, 'did you mean "replace"?'],
+    ['a setting in an entry of a list', `${dns}expect: [{ txt: a }]\n`, 'the keys are '],
+  ])('%s is told where it belongs', async (_, text, hint) => {
+    const { diagnostics } = await load(text);
+    expect(diagnostics.map((each) => each.hint ?? '')).toContainEqual(expect.stringContaining(hint));
+  });
+
   test('a rule that is nearly right is named', async () => {
     const { diagnostics } = await load(`${dns}rules: { ttl/shrot: off }\n`);
     expect(diagnostics[0]?.hint).toContain('ttl/short');

@@ -388,7 +388,7 @@ describe('with `put`, a change of type', () => {
     const project = await withSandbox({ ...safe, settings: PUT, replace: 'refuse' });
     const { code, report } = await project.apply(...APPLY);
     expect([code, told(report)]).toEqual([6, [['update', 'put', 'failed']]]);
-    expect(report.steps[0]?.hint).toContain('`replace: auto`');
+    expect(report.steps[0]?.hint).toContain('with `dns: { replace: recreate }` (or `auto`)');
     expect(writesOf(project.service.seen)).toHaveLength(1);
   });
 });

@@ -62,7 +62,7 @@ function withOtherWay(outcome: Failed): Outcome {
 }
 
 const OTHER_WAY =
-  'with `replace: auto` or `replace: recreate` in the project file, the change is sent as a DELETE and a POST';
+  'with `dns: { replace: recreate }` (or `auto`) in the project file, the change is sent as a DELETE and a POST';
 
 function taken<V>(outcome: Outcome, { trial }: TypeTarget<V>): Outcome {
   trial.decide('taken');

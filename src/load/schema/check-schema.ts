@@ -13,12 +13,22 @@ import { suggest } from '../../text/suggest.js';
 import type { Report } from '../../diagnostics/report-at.js';
 import { badValue, missingKey, unknownKey, wrongType } from './schema-rules.js';
 
+/** Advises on a key that is unknown where it stands, by the JSON pointer of the map; null without advice. */
+export type KeyAdvice = (key: string, pointer: string) => Advice | null;
+
 /** Checks a file against its schema: one diagnostic for each mistake. */
-export function checkSchema(root: Node, validator: SchemaValidator): readonly Diagnostic[] {
+export function checkSchema(
+  root: Node,
+  validator: SchemaValidator,
+  adviceForKey: KeyAdvice = () => null,
+): readonly Diagnostic[] {
   if (validator(plainData(root))) return [];
   const locate = locator(root);
   return withoutConsequences(validator.errors ?? []).flatMap((error) => {
-    const problem = explain(error, locate);
+    const problem =
+      error.keyword === 'additionalProperties'
+        ? unknownEntry(error, locate, adviceForKey)
+        : explain(error, locate);
     return problem === null ? [] : [report(problem)];
   });
 }
@@ -53,12 +63,10 @@ function isMeant(missing: string, unknown: readonly string[]): boolean {
  * Explains an error of the validator to the author of the file; null for the ranges of ttl and prio, which other rules
  * report.
  */
-function explain(error: SchemaError, locate: Locate): Report | null {
+function explain(error: Exclude<SchemaError, UnknownEntry>, locate: Locate): Report | null {
   const place = locate(error.instancePath);
   if (place === null) return null;
   switch (error.keyword) {
-    case 'additionalProperties':
-      return unknownEntry(error, locate);
     case 'required':
       return absent(error, place);
     case 'type':
@@ -83,14 +91,17 @@ function explain(error: SchemaError, locate: Locate): Report | null {
 
 type ErrorOf<Keyword extends SchemaError['keyword']> = Extract<SchemaError, { keyword: Keyword }>;
 
-function unknownEntry(error: ErrorOf<'additionalProperties'>, locate: Locate): Report | null {
+type UnknownEntry = ErrorOf<'additionalProperties'>;
+
+function unknownEntry(error: UnknownEntry, locate: Locate, adviceForKey: KeyAdvice): Report | null {
   const key = error.params.additionalProperty;
   const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
   const place = locate(`${error.instancePath}/${step}`);
   const at = place?.key;
   if (!at) return null;
   const known = Object.keys(error.parentSchema.properties ?? {});
-  const advice = adviceForComma(at, place.node) ?? adviceFor(key, known);
+  const advice =
+    adviceForComma(at, place.node) ?? adviceForKey(key, error.instancePath) ?? adviceFor(key, known);
   return { rule: unknownKey, at, message: `unknown key ${quote(key)}`, ...advice };
 }
 

@@ -185,8 +185,8 @@ describe('a report as text', () => {
       '1 change of type sent as a DELETE and a POST, not as a PUT:',
       'dns/example.com/shop/A',
       'The service has refused or ignored the new type in a PUT, or none was safe to',
-      'try. With `replace: recreate` in the project file, the next plan says so from',
-      'the start.',
+      'try. With `dns: { replace: recreate }` in the project file, the next plan says',
+      'so from the start.',
       '',
     ]);
     const many = formatReport(someReport(names.map(recreated)), terminal);
