@@ -1,6 +1,6 @@
 import type { ApplyReport, StepReport } from '../apply/step/report.js';
 import { NOT_RESTORED } from '../apply/step/report.js';
-import { rollbackCommand } from './rollback-command.js';
+import { rollbackOfJournals } from './rollback-command.js';
 
 export interface NextStep {
   /** What to do about what is not done, a sentence. */
@@ -18,7 +18,7 @@ export function nextStepAfter(report: ApplyReport, { nextStep, isRollback, confi
     ...(journals.length === 0
       ? []
       : [
-          `What was deleted and not restored comes back, as all was before this run, with \`${rollbackCommand(journals, config)}\`.`,
+          `What was deleted and not restored comes back, as all was before this run, with \`${rollbackOfJournals(journals, config)}\`.`,
         ]),
     ...(report.scopes.some(isWrittenByOthers) ? [OTHERS] : []),
     nextStep,

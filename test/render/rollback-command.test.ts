@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollbackCommand, rollbackOfRuns } from '../../src/render/rollback-command.js';
+import { rollbackCommand, rollbackOfJournals, rollbackOfRuns } from '../../src/render/rollback-command.js';
 
 const first = 'j/2026-11-21T09-30-00.000Z-a.example.jsonl';
 const second = 'j/2026-11-21T09-30-00.000Z-b.example.jsonl';
@@ -10,7 +10,18 @@ function own(path: string): string {
 }
 
 test.each<[string, readonly string[], string]>([
-  ['names one journal', [first], first],
+  ['names the start of a run for its only journal', [first], 'j/2026-11-21T09-30-00.000Z'],
+  ['names no folder of the only own journal', [own(first)], '2026-11-21T09-30-00.000Z'],
+  [
+    'names the working folder, which is not that of the own journals',
+    [first.slice(2)],
+    './2026-11-21T09-30-00.000Z',
+  ],
+  [
+    'takes no Z in a name for the end of a time',
+    ['j/2026-11-21T09-30-00.000Z-mail%2FZ-a.jsonl'],
+    'j/2026-11-21T09-30-00.000Z',
+  ],
   ['names the start of a run for several of its journals', [first, second], 'j/2026-11-21T09-30-00.000Z'],
   ['names no folder of the own journals', [own(first), own(second)], '2026-11-21T09-30-00.000Z'],
   ['names no folder above either', [`../${own(first)}`, `../${own(second)}`], '2026-11-21T09-30-00.000Z'],
@@ -31,12 +42,19 @@ test('several runs are named by their starts, the oldest first, unless paths are
   expect(rollbackOfRuns(runs, [own(first), own(second), own(other)])).toBe(
     'zonemason rollback 2026-11-21T09-30-00.000Z 2026-11-22T09-30-00.000Z',
   );
-  expect(rollbackOfRuns([[other], [first]], [first])).toBe(`zonemason rollback ${first}`);
+  expect(rollbackOfRuns([[own(other)], [own(first)]], [own(first)])).toBe(
+    'zonemason rollback 2026-11-21T09-30-00.000Z',
+  );
+  expect(rollbackOfRuns([[other], [first, second]], [first])).toBe(`zonemason rollback ${first}`);
+});
+
+test('some journals of a run are named one by one', () => {
+  expect(rollbackOfJournals([first, second])).toBe(`zonemason rollback ${first} ${second}`);
 });
 
 test('the project file that the user has named is named again', () => {
-  expect(rollbackCommand([first], 'a b.yaml')).toBe(`zonemason rollback -c 'a b.yaml' ${first}`);
+  expect(rollbackCommand(['a.jsonl'], 'a b.yaml')).toBe("zonemason rollback -c 'a b.yaml' a.jsonl");
   expect(rollbackOfRuns([[other], [first]], [first], 'staging.yaml')).toBe(
-    `zonemason rollback -c staging.yaml ${first}`,
+    'zonemason rollback -c staging.yaml j/2026-11-21T09-30-00.000Z',
   );
 });

@@ -22,7 +22,8 @@ function someStep(status: StepStatus): StepReport {
 
 test.each([
   ['nothing, where no journal was kept', [], ''],
-  ['the journal', [`${RUN}-a.example.jsonl`], `${RUN}-a.example.jsonl`],
+  ['the run', [`${RUN}-a.example.jsonl`], START],
+  ['the journal, where its name tells no run', ['a.jsonl'], 'a.jsonl'],
   ['several of one run by its time', ['a', 'b'].map((zone) => `${RUN}-${zone}`), START],
   [
     'zones and mail templates together',

@@ -410,7 +410,7 @@ test('a report tells why a journal breaks off', () => {
     scopes: [{ ...verified, journal, journalFault: 'disk full' }],
   });
   const lines = formatReport(report, { style: plainStyle, width: 80 }).split('\n');
-  expect(lines[0]).toBe(`To undo: zonemason rollback ${journal}`);
+  expect(lines[0]).toBe('To undo: zonemason rollback 2026-11-21T09-30-00.000Z');
   expect(lines).toContain('the journal of example.com is incomplete');
   expect(lines.filter((line) => line.includes('disk full'))).toHaveLength(1);
 });
