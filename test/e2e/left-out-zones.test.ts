@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Plan } from '../../src/plan/plan.js';
@@ -48,6 +48,16 @@ function planIn(stdout: string): Plan {
 function graveOf({ risks }: Plan): Plan['risks'] {
   return risks.filter(({ level }) => level !== 'info');
 }
+
+test.concurrent('of a saved plan a zone whose file is gone is refused, with a hint at the others', async () => {
+  const { run, folder, service } = await withSandbox(swap);
+  await run(['plan', '--out', 'plan.json']);
+  rmSync(join(folder, 'zones/example.net.yaml'));
+  const { code, stderr } = await run(['apply', 'plan.json']);
+  expect(code).toBe(64);
+  expect(stderr).toContain('hint: make a new plan, or select the other zones with --zone');
+  expect(writesOf(service.seen)).toEqual([]);
+});
 
 test.concurrent('of a saved plan a step that a rule keeps back is refused, shown, and done with the other zone', async () => {
   const { run, service } = await withSandbox(swap);

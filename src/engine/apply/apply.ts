@@ -32,7 +32,7 @@ import { journalFolder } from '../project-paths.js';
 import { journalsIn, reportUnfinished } from '../journals/journal-folder.js';
 import { judgePlan } from './judge-plan.js';
 import { DEFAULT_SETTLE } from '../service/concurrency.js';
-import { readSafeguards } from '../check/safeguards.js';
+import { OTHER_PROJECT, readSafeguards } from '../check/safeguards.js';
 import { shownUrl, withShownUrls } from '../../text/shown-url.js';
 
 export interface ApplyOptions {
@@ -105,7 +105,7 @@ function mustBeForService(plan: Plan, { dns, mail }: Project, name: string): voi
 function mustBeSame(name: string, planned = 'no endpoint', ours = 'none'): void {
   if (planned === ours) return;
   throw new Failure('usage', `${name} was made for ${withShownUrls(planned)}, but the project uses ${ours}`, {
-    hint: 'name the project of that plan with -c, or make a new plan of this one',
+    hint: OTHER_PROJECT,
   });
 }
 

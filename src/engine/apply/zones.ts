@@ -42,7 +42,7 @@ export function dnsPart(
   { client, safeguards, recent }: DnsPartInput,
 ): PlannedPart<DnsRecord, ReviewedZone> {
   const { txt, replace } = safeguards;
-  const zoneOf = declaredZoneOf(safeguards);
+  const zoneOf = declaredZoneOf(safeguards, zones);
   const scopes = zones.map((plan) => zoneScope(plan, zoneOf(plan.zone)));
   return {
     endpoint: endpoint.dns ?? '',

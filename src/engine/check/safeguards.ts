@@ -133,16 +133,21 @@ async function readZones(plan: Pick<Plan, 'zones'>, project: Project): Promise<Z
 }
 
 /** Returns a function that finds the declaration of a planned zone. @throws Failure `usage` when there is none. */
-export function declaredZoneOf({ zones }: Safeguards): (name: string) => DesiredZone {
+export function declaredZoneOf({ zones }: Safeguards, planned: Plan['zones']): (name: string) => DesiredZone {
   const byName = new Map(zones.map((zone) => [zone.name, publishedZone(zone)]));
   return (name) => {
     const zone = byName.get(name);
     if (zone) return zone;
     throw new Failure('usage', `the plan has the zone ${name}, but the project has no zone file for it`, {
-      hint: 'make a new plan, or select the other zones with --zone',
+      hint: planned.some((each) => byName.has(each.zone))
+        ? 'make a new plan, or select the other zones with --zone'
+        : OTHER_PROJECT,
     });
   };
 }
+
+/** What to do with a plan that is not of the project. */
+export const OTHER_PROJECT = 'name the project of that plan with -c, or make a new plan of this one';
 
 /** @throws Failure `usage` when a template of a plan has no folder, and so is ignored. */
 export function mustHaveFolder(
