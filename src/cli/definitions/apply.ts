@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
-import { addCommand, SERVICE_EXIT_CODES } from './help.js';
+import { addCommand, CHANGE_EXIT_CODES } from './help.js';
 import { durationOption } from '../options/duration.js';
 import {
   addChangeOptions,
@@ -28,11 +28,11 @@ export function defineApply(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'applied and verified',
-      'invalid-files': 'the files have errors, or conflict with live records',
+      'invalid-files': 'files have errors, or conflict with live records; nothing was changed',
       'stale-plan': 'live records changed since the plan was made; nothing was changed',
       refused: 'a guard refuses the plan; nothing was changed',
       partial: 'applied in part, or not as planned',
-      ...SERVICE_EXIT_CODES,
+      ...CHANGE_EXIT_CODES,
     },
   })
     .argument('[PLAN]', 'file saved by `zonemason plan --out`, applied exactly or not at all; - reads stdin')

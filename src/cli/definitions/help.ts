@@ -26,6 +26,13 @@ export const SERVICE_EXIT_CODES = {
   interrupted: 'interrupted',
 } as const;
 
+/** The same for a command that changes what is live. */
+export const CHANGE_EXIT_CODES = {
+  credentials: 'credentials are missing or were refused; nothing was changed',
+  unreachable: 'the service or name server cannot be reached; nothing was changed',
+  interrupted: 'interrupted',
+} as const;
+
 /** Adds a command with its help to the program or to a group of commands. */
 export function addCommand(parent: Command, name: string, help: CommandHelp): Command {
   const added = parent

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Runner } from './help.js';
-import { addCommand, SERVICE_EXIT_CODES } from './help.js';
+import { addCommand, CHANGE_EXIT_CODES } from './help.js';
 import {
   addChangeOptions,
   addConfigOption,
@@ -28,11 +28,11 @@ export function defineRollback(program: Command, run: Runner): void {
     ],
     exitCodes: {
       0: 'rolled back and verified, or nothing to do; shown; listed',
-      'invalid-files': 'a zone file cannot be read',
+      'invalid-files': 'a zone file cannot be read; nothing was changed',
       'stale-plan': 'live records changed before you answered; nothing was changed',
       refused: 'a guard refuses the plan; nothing was changed',
       partial: 'rolled back in part, or not as planned',
-      ...SERVICE_EXIT_CODES,
+      ...CHANGE_EXIT_CODES,
     },
   })
     .argument(

@@ -10,7 +10,7 @@ export const EXIT_CODE_MEANINGS: Readonly<Record<Outcome, string>> = {
   error: 'any other error: read the message',
   2: 'there are changes, with --detailed-exitcode or --check',
   'invalid-files': 'files have errors, or conflict with live records that stay',
-  'stale-plan': 'stale: live records or files have changed since; nothing was changed',
+  'stale-plan': 'live records have changed since the plan was made; nothing was changed',
   refused: 'a guard refuses; nothing was changed',
   partial: 'done in part, or the result is not as expected',
   credentials: 'credentials are missing or were refused',
