@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { PlannedRecord } from '../../src/plan/plan.js';
 import type { Run } from './support.js';
 import { zonemason } from './support.js';
@@ -13,6 +14,8 @@ export interface SandboxedProject {
     env?: Readonly<Record<string, string>>,
     now?: () => number,
   ) => Promise<Run>;
+  /** Runs it on a terminal on which this is the answer. */
+  readonly ask: (args: readonly string[], answer: string) => Promise<Run>;
 }
 
 export interface ProjectSetting {
@@ -36,7 +39,19 @@ export async function sandboxedProject({ declared, live }: ProjectSetting): Prom
       env: { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password, ...env },
       ...(now && { now }),
     });
-  return { folder, run };
+  const ask: SandboxedProject['ask'] = async (args, answer) => {
+    const [stdin, stderr] = [terminal(), terminal()];
+    stdin.end(`${answer}\n`);
+    const env = { ZONEMASON_DNS_PASSWORD_EXAMPLE_COM: password };
+    const { code, stdout } = await zonemason([...args, '--no-color'], { cwd: folder, env, stdin, stderr });
+    return { code, stdout, stderr: String(stderr.read()) };
+  };
+  return { folder, run, ask };
+}
+
+/** A stream of a terminal. */
+export function terminal(): PassThrough & { readonly isTTY: true } {
+  return Object.assign(new PassThrough(), { isTTY: true as const });
 }
 
 const password = 'correct horse';

@@ -234,10 +234,14 @@ describe('a lock', () => {
   });
 
   test.concurrent('of a process that has ended is taken over, quietly if told so', async () => {
-    const { run } = await withLock(JSON.stringify(gone));
+    const { run, folder } = await withLock(JSON.stringify(gone));
     const { code, stderr } = await run([...applying, '--quiet']);
     expect(code).toBe(0);
     expect(stderr).toBe('');
+    writeFileSync(join(folder, LOCK), JSON.stringify(gone));
+    expect((await run(applying)).stderr.replaceAll('\n', ' ')).toContain(
+      `Took over the lock ${LOCK}: its run (apply, process ${gone.pid} on ${gone.host}, since 2001-01-01 00:00:00 UTC) has ended without releasing it`,
+    );
   });
 
   test.concurrent.each([

@@ -61,6 +61,11 @@ async function listed({ run }: Applied, ...args: readonly string[]): Promise<Lis
   return list;
 }
 
+/** The start of the run of a journal, as its name begins. */
+function startOf(name: string): string {
+  return name.slice(0, name.indexOf('Z-') + 1);
+}
+
 /** Cuts the end of the last journal off, and optionally more lines. */
 function cutOff(project: Applied, lines = 1): void {
   const path = join(project.folder, JOURNALS, journalsOf(project).at(-1) ?? '');
@@ -80,10 +85,7 @@ describe('rollback without journals', () => {
     const { code, stdout } = await project.run(['rollback']);
     expect(code).toBe(0);
     const commands = [...stdout.matchAll(/^ {2}(zonemason .*)$/gm)].map(([, command]) => command);
-    expect(commands).toEqual([
-      `zonemason rollback ${JOURNALS}/${second}`,
-      `zonemason rollback ${JOURNALS}/${first}`,
-    ]);
+    expect(commands).toEqual([second, first].map((name) => `zonemason rollback ${startOf(name)}`));
     expect(stdout).toContain('apply  1 of 1 step done\n  example.com\n');
     const { runs } = await listed(project);
     expect(runs.map(({ rollback }) => rollback)).toEqual(commands);
@@ -179,7 +181,7 @@ describe('rollback --last', () => {
     cutOff(project, 2);
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/then\s+cut off; may\s/);
+    expect(stderr).toMatch(/cut\s+off; may\s/);
     expect(await address(project)).toBe('192.0.2.1');
   });
 
@@ -250,9 +252,9 @@ describe('rollback --last after a run that was cut off', () => {
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
     expect(stderr).toMatch(/The last run may have gone on with an earlier\s+run that had not\s+finished,/);
-    expect(stderr).toContain(`\n  zonemason rollback ${JOURNALS}/${first}\n`);
+    expect(stderr).toContain(`\n  zonemason rollback ${startOf(first)}\n`);
     expect(await address(project)).toBe('192.0.2.2');
-    expect((await project.run(['rollback', `${JOURNALS}/${first}`, '--yes'])).code).toBe(0);
+    expect((await project.run(['rollback', startOf(first), '--yes'])).code).toBe(0);
     expect(await address(project)).toBe('192.0.2.1');
   });
 
@@ -329,7 +331,7 @@ describe('what the files still declare', () => {
     expect((await project.run(['apply', '--yes'])).code).toBe(0);
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
-    expect(stderr).toContain('No commit did this');
+    expect(stderr.replaceAll('\n', ' ')).toContain('The run set back what was changed by hand');
     expect(stderr).not.toContain('git revert');
   });
 

@@ -72,25 +72,24 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
   const reading = readingProject(offline);
   await claimReport(options, isReviewed ? [planFile] : [], offline, reading);
   mustKnowRisks(options.allow);
-  if (!isReviewed) mustHaveConsent(options, context);
+  const lock = lockOptions('apply', options, context);
+  // A run that would have to ask has no events.
+  if (!isReviewed && options.format === 'json') mustHaveConsent(options, context);
   return withEvents(options, context, (reporting) =>
     withSession(
       serviceHost(options, reporting.context, alsoTelling(meter, reporting.tell)),
       async (session) => {
+        if (!isReviewed) mustHaveConsent(options, context);
         const selection = await openSelection(session, options);
         const verifier = isVerified && servers ? applyVerifier(session, servers) : null;
-        const { code, planned } = await whileLocked(
-          session,
-          lockOptions('apply', options, context),
-          async () => {
-            const made = isReviewed
-              ? { plan: await readReviewed(session, planFile, { selection, isVerified }) }
-              : await plan(session, { selection, dns: options.dns ? servers : undefined });
-            const nextStep = '`zonemason plan` shows the remaining changes.';
-            const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
-            return { code: await applyPlan(run), planned: made.plan };
-          },
-        );
+        const { code, planned } = await whileLocked(session, lock, async () => {
+          const made = isReviewed
+            ? { plan: await readReviewed(session, planFile, { selection, isVerified }) }
+            : await plan(session, { selection, dns: options.dns ? servers : undefined });
+          const nextStep = '`zonemason plan` shows the remaining changes.';
+          const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
+          return { code: await applyPlan(run), planned: made.plan };
+        });
         const isDone = code === 0 && planned.hasChanges;
         if (!verifier || !isDone) return code;
         const again = verifyCommand(options);

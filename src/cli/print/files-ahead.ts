@@ -45,7 +45,7 @@ export function formatFilesAhead(
 const CHANGE = 'Change the files first.';
 
 const DRIFT =
-  'No commit did this: none that changed these files lately contains a step of the run. It set back what was changed ' +
+  'No commit did this: none that changed these files lately contains a step of the run. The run set back what was changed ' +
   `by hand, or its files were not committed, or came with the first commit. ${CHANGE}`;
 
 /** A commit that began with something else is no way back to what was live. */

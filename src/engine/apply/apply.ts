@@ -131,7 +131,8 @@ export async function apply(
   if (!plan.hasChanges)
     return { report: { ...emptyReport(toolName, new Date(now())), provenance }, failure: null };
   const guarded = known ? { safeguards: known } : await guardsOfSaved(plan, session);
-  if (confirm && !(await confirm(plan))) throw new Failure('error', 'not applied, nothing was changed');
+  if (confirm && !(await confirm(plan)))
+    throw new Failure('error', `not ${known?.isRollback ? 'rolled back' : 'applied'}, nothing was changed`);
   // While a person thinks, others write.
   const origin = { provenance, restored, isPart: plan.selection !== undefined };
   const guardedRun = { plan, origin, recent: confirm ? undefined : recent, ...guarded };

@@ -21,7 +21,8 @@ type Journals = Pick<Host, 'files' | 'limits' | 'tell'>;
  * cut off before they changed anything; and names with `*`, which not every shell replaces. A start without a folder is of the
  * project's own journals. Of several starts, the oldest journal of each zone or template counts: they are taken back as one run.
  *
- * @throws Failure `usage` for a folder or a start that has no journals, a start of several runs, and a name with `*` that nothing matches.
+ * @throws Failure `usage` for a folder or a start that has no journals, a start of several runs, a name with `*` that nothing matches, and
+ *   what is not there and has the name of no journal.
  */
 export async function journalsAt(
   paths: readonly string[],
@@ -36,6 +37,10 @@ export async function journalsAt(
     if (kind === 'folder') journals.push(...(await journalsIn(path, host)));
     else if (kind === null && START.test(basename(path)))
       ofRuns.push(...(await journalsOfRun(path, host, reading)));
+    else if (kind === null && !path.endsWith('.jsonl'))
+      throw new Failure('usage', `${path} is not a file, a folder or the start of a run`, {
+        hint: `a start has at least the day, as in 2026-11-21T09-30; ${LISTS}`,
+      });
     else journals.push(path);
   }
   return [...journals, ...oldestOfEach(ofRuns)];

@@ -179,7 +179,7 @@ async function takeOrRefuse(wanted: WantedLock, session: Session): Promise<Rival
     await rm(other, { force: true });
     tell({
       kind: 'lock-taken-over',
-      message: `${shown}: ${holderText(found.holder)} has ended without releasing it`,
+      message: `${shown}: its run (${holderText(found.holder)}) has ended without releasing it`,
     });
   }
   if (await createLock(path, text, dirname(folder))) return null;

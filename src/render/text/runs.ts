@@ -68,21 +68,23 @@ function headLines(run: JournaledRun, state: string, { style, width }: Layout): 
 const UNNAMED = 'of an earlier version, which recorded no project: `--last` does not take it';
 
 /** How far a run got, and whether it was rolled back. One without an end may still be in progress, unless that is known. */
-export function stateText(
-  { done, unknown, total, hasChanged, rolledBack }: JournaledRun,
-  mayBeRunning = true,
-): string {
-  const steps =
-    total === null
-      ? `${hasChanged ? 'at least ' : ''}${plural(done, 'step')} done, then cut off${mayBeRunning ? ' or still running' : ''}`
-      : `${done} of ${plural(total, 'step')} done${unknown > 0 ? `, ${unknown} unknown` : ''}`;
+export function stateText(run: JournaledRun, mayBeRunning = true): string {
+  const { done, unknown, total, hasChanged, rolledBack } = run;
   const isSure = total === null || unknown === 0;
   const unsure = done === 0 ? ['may have changed something'] : isSure ? [] : ['may have changed more'];
   return [
-    steps,
+    doneText(run, mayBeRunning),
     ...(hasChanged ? unsure : ['changed nothing']),
     ...(hasChanged ? rolledBackTexts(rolledBack) : []),
   ].join('; ');
+}
+
+function doneText({ done, unknown, total, hasChanged }: JournaledRun, mayBeRunning: boolean): string {
+  const open = unknown > 0 ? `, ${unknown} unknown` : '';
+  if (total !== null) return `${done} of ${plural(total, 'step')} done${open}`;
+  const end = mayBeRunning ? 'cut off or still running' : 'cut off';
+  if (!hasChanged) return `${plural(done, 'step')} done, then ${end}`;
+  return done === 0 ? end : `at least ${plural(done, 'step')} done, then ${end}`;
 }
 
 function rolledBackTexts(rolledBack: RolledBack): readonly string[] {

@@ -1,10 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { closed } from '../../support/closed-schema.js';
-import { sandboxedProject, zoneFile } from '../sandboxed-project.js';
+import { sandboxedProject, terminal, zoneFile } from '../sandboxed-project.js';
 import { zonemason } from '../support.js';
 import { withMail } from '../../e2e/mail-services.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -161,6 +160,18 @@ describe('apply', () => {
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(2);
   });
 
+  test.each([
+    [['-c', 'nope.yaml'], 3, 'nope.yaml'],
+    [['-c', 'zones/example.com.yaml'], 3, 'schema/unknown-key'],
+    [['--shard', '5/4'], 64, 'no part 5 of 4'],
+  ])('says first what is wrong with %j where nobody can be asked', async (args, expected, told) => {
+    const { run } = await sandboxedProject(setting);
+    const { code, stderr } = await run(['apply', ...args]);
+    expect(code).toBe(expected);
+    expect(stderr).toContain(told);
+    expect(stderr).not.toContain('zonemason asks');
+  });
+
   test('is refused by a guard until the risk is allowed', async () => {
     const { run } = await sandboxedProject({ declared: '  mail: { A: 192.0.2.3 }\n', live: [{}] });
     const planned = await run(['plan']);
@@ -215,6 +226,7 @@ describe('apply on a terminal', () => {
     expect(refused.code).toBe(1);
     expect(refused.stderr.split(question)).toHaveLength(2);
     expect(refused.stderr).not.toContain(', 0 ');
+    expect(refused.stderr).toContain('error: not applied, nothing was changed');
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(2);
     const done = await answered('y');
     expect(done.code).toBe(0);
@@ -222,11 +234,6 @@ describe('apply on a terminal', () => {
     expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 });
-
-/** A stream of a terminal. */
-function terminal(): PassThrough & { readonly isTTY: true } {
-  return Object.assign(new PassThrough(), { isTTY: true as const });
-}
 
 describe('a saved plan', () => {
   test('is for its owner only, and is applied without asking', async () => {
@@ -246,6 +253,18 @@ describe('a saved plan', () => {
     const { code, stdout } = await run(['apply', 'plan.json']);
     expect(code).toBe(0);
     expect(stdout).toContain('1 created, 1 updated');
+  });
+
+  test('of another folder is refused, with a hint at its project', async () => {
+    const { folder, run } = await sandboxedProject(setting);
+    const other = 'zone: example.org\nrecords: {}\n';
+    await run(['plan', '--out', 'plan.json']);
+    renameSync(join(folder, 'zones/example.com.yaml'), join(folder, 'zone.yaml'));
+    writeFileSync(join(folder, 'zones/example.org.yaml'), other);
+    const { code, stderr } = await run(['apply', 'plan.json']);
+    expect(code).toBe(64);
+    expect(stderr).toContain('the plan has the zone example.com, but the project has no zone file for it');
+    expect(stderr).toContain('hint: name the project of that plan with -c, or make a new plan of this one');
   });
 
   test('is not there any more once another could not be made', async () => {

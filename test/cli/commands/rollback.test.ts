@@ -18,6 +18,7 @@ describe('a rollback that cannot ask', () => {
 
   test.each([
     [['nope.jsonl'], 'error: nope.jsonl cannot be read: there is no such file'],
+    [['2026'], 'error: 2026 is not a file, a folder or the start of a run'],
     [['--last'], 'error: there is no run in .zonemason/journal that changed something'],
   ])('says first what is wrong with %j', async (args, error) => {
     const { run } = await sandboxedProject(setting);
@@ -26,6 +27,16 @@ describe('a rollback that cannot ask', () => {
     expect(stderr).toContain(error);
     expect(stderr).not.toContain('--yes');
   });
+});
+
+test('a rollback that is asked about is done only after a yes', async () => {
+  const { run, ask } = await sandboxedProject(setting);
+  await run(['apply', '--yes']);
+  const refused = await ask(['rollback', '--last'], 'n');
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('error: not rolled back, nothing was changed');
+  expect((await run(['plan', '--detailed-exitcode'])).code).toBe(0);
+  expect((await ask(['rollback', '--last'], 'y')).code).toBe(0);
 });
 
 describe('rollback --dry-run', () => {
@@ -43,9 +54,9 @@ describe('rollback --dry-run', () => {
   test('says that there is nothing to do', async () => {
     const { run } = await sandboxedProject(setting);
     await run(['apply', '--yes']);
-    const [, journal = ''] = /\.zonemason\/journal\/(\S+)/.exec((await run(['rollback', '-v'])).stdout) ?? [];
+    const [, start = ''] = /zonemason rollback (\S+)/.exec((await run(['rollback', '-v'])).stdout) ?? [];
     await run(['rollback', '--last', '--yes']);
-    expect(await run(['rollback', `.zonemason/journal/${journal}`, '--dry-run', '--quiet'])).toEqual({
+    expect(await run(['rollback', start, '--dry-run', '--quiet'])).toEqual({
       code: 0,
       stdout: 'Nothing to roll back: what is live is the same as before that run.\n',
       stderr: '',

@@ -92,6 +92,16 @@ describe('the start of a run', () => {
   });
 });
 
+test.each(['2026', '2026-01', 'yesterday', 'gone/run'])(
+  'what is neither there nor the start of a run is wrong usage: %s',
+  async (path) => {
+    await expect(journalsOf(runs, path)).rejects.toMatchObject({
+      kind: 'usage',
+      message: `${path} is not a file, a folder or the start of a run`,
+    });
+  },
+);
+
 test('an asterisk that no shell has replaced is replaced', async () => {
   const like = `${OWN}/2026-01-01T00-00-00.000Z-*`;
   expect((await journalsOf(runs, like)).found).toEqual(first.map((name) => join(OWN, name)));
