@@ -161,7 +161,7 @@ function formatRecreated(steps: readonly StepReport[], { width }: Layout): strin
 }
 
 const WHY_RECREATED =
-  'The service has refused or ignored the new type in a PUT, or none was safe to try. With `dns: { replace: recreate }` in the project file, the next plan says so from the start.';
+  'The service has refused or ignored the new type in a PUT, has not listed it within --settle, or none was safe to try. With `dns: { replace: recreate }` in the project file, the next plan says so from the start; if its listings lag, --settle waits longer.';
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
   const lines = items.flatMap((item) =>

@@ -184,9 +184,10 @@ describe('a report as text', () => {
     expect(lines.slice(0, -2)).toEqual([
       '1 change of type sent as a DELETE and a POST, not as a PUT:',
       'dns/example.com/shop/A',
-      'The service has refused or ignored the new type in a PUT, or none was safe to',
-      'try. With `dns: { replace: recreate }` in the project file, the next plan says',
-      'so from the start.',
+      'The service has refused or ignored the new type in a PUT, has not listed it',
+      'within --settle, or none was safe to try. With `dns: { replace: recreate }` in',
+      'the project file, the next plan says so from the start; if its listings lag,',
+      '--settle waits longer.',
       '',
     ]);
     const many = formatReport(someReport(names.map(recreated)), terminal);
