@@ -5,7 +5,14 @@ import { restoring } from './step/derived-steps.js';
 import type { Failed, Outcome } from './step/execute-step.js';
 import { executeStep, outcomeInSpite, withLate } from './step/execute-step.js';
 import type { StepFinding } from './step/finding.js';
-import { LONGEST_PAUSE_MS, lookPatiently, msUntil, pauseBefore, readUntil } from './step/read-back.js';
+import {
+  LONGEST_PAUSE_MS,
+  LOOKS_IN_SILENCE,
+  lookPatiently,
+  msUntil,
+  pauseBefore,
+  readUntil,
+} from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 
 export interface RestoringTarget<V> extends Target<V> {
@@ -127,7 +134,7 @@ async function insist<V>(
     const isMissing = mayRepeat && found.kind === 'as-before';
     const left = msUntil(until, clock);
     if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
-    if (look === 1 && isListed) target.onLag?.(left);
+    if (look === LOOKS_IN_SILENCE && isListed) target.onLag?.(left);
     await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
     if (!isMissing) continue;
     if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };

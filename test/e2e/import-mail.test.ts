@@ -341,5 +341,5 @@ test.concurrent('where a folder cannot be made, that is told', async () => {
   writeFileSync(join(folder, 'mail'), 'a file');
   const { code, stderr } = await run(['import', '--mail']);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^error: mail\/invoice\/(?:template|de)\.yaml cannot be written: /);
+  expect(stderr).toMatch(/^error: mail\/(?:invoice|welcome)\/(?:template|de)\.yaml cannot be written: /);
 });

@@ -19,6 +19,9 @@ const FIRST_PAUSE_MS = 250;
 /** A longer pause would find late that a listing has caught up. */
 export const LONGEST_PAUSE_MS = 4_000;
 
+/** Number of reads before a wait is told: most are short. */
+export const LOOKS_IN_SILENCE = 3;
+
 /** Returns the milliseconds to wait before reading back again after the `n`th time, counted from 0. */
 export function pauseBefore(n: number): number {
   return FIRST_PAUSE_MS * 2 ** n;
@@ -59,7 +62,7 @@ export async function readUntil<V>(
   const unreadableUntil = clock.now() + unreadableMs;
   let end = until;
   for (let look = pausesFirst ? 1 : 0; ; look += 1) {
-    if (look === 1) onWait?.(msUntil(end, clock));
+    if (look === LOOKS_IN_SILENCE) onWait?.(msUntil(end, clock));
     if (look > 0)
       await clock.sleep(Math.min(pauseBefore(look - 1), LONGEST_PAUSE_MS, msUntil(end, clock)), stop);
     const startedAt = clock.now();

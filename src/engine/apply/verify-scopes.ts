@@ -7,7 +7,7 @@ import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
 import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
-import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../../apply/step/read-back.js';
+import { LONGEST_PAUSE_MS, LOOKS_IN_SILENCE, msUntil, pauseBefore } from '../../apply/step/read-back.js';
 import type { KnownIds } from '../../apply/step/known-ids.js';
 import { knownIds } from '../../apply/step/known-ids.js';
 import type { ScopeReport } from '../../apply/step/report.js';
@@ -137,9 +137,6 @@ async function waitForLateWrites<V>(
 }
 
 interface ScopeLook<V> extends Pick<ScopeRun<V>, 'results'>, ComparedListing {}
-
-/** Number of reads before a lag is told: most are short. */
-const LOOKS_IN_SILENCE = 3;
 
 /** Number of answers that are no listings before a scope counts as unreadable: what does not answer at all was asked again already. */
 const MOST_UNREADABLE = 3;
