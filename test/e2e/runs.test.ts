@@ -251,7 +251,9 @@ describe('rollback --last after a run that was cut off', () => {
     const [first = ''] = journalsOf(project);
     const { code, stderr } = await project.run(['rollback', '--last', '--yes']);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/The last run may have gone on with an earlier\s+run that had not\s+finished,/);
+    expect(stderr).toMatch(
+      /The last run may have gone on with an earlier\s+run that was\s+cut\s+off\s+or\s+left\s+steps\s+undone,/,
+    );
     expect(stderr).toContain(`\n  zonemason rollback ${startOf(first)}\n`);
     expect(await address(project)).toBe('192.0.2.2');
     expect((await project.run(['rollback', startOf(first), '--yes'])).code).toBe(0);

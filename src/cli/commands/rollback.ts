@@ -178,8 +178,10 @@ function continuedText(
     MOST_RUNS,
   );
   const [which, that, all] =
-    runs.length > 1 ? ['earlier runs', 'those', 'all of them'] : ['an earlier run', 'that', 'both'];
-  const text = `The last run may have gone on with ${which} that had not finished, of ${times}: this does not take ${that} back. To go back to before ${all}:`;
+    runs.length > 1
+      ? ['earlier runs that were', 'those', 'all of them']
+      : ['an earlier run that was', 'that', 'both'];
+  const text = `The last run may have gone on with ${which} cut off or left steps undone, of ${times}: this does not take ${that} back. To go back to before ${all}:`;
   return `${noticeText(text, layout)}  ${rollbackOfRuns(paths, journals, config)}\n`;
 }
 
