@@ -15,19 +15,24 @@ export function stepsDone(text: string): ReadonlyMap<string, AnnouncedStep> {
   return new Map(begun.flatMap(([id, { step, isDone }]) => (isDone ? [[id, step] as const] : [])));
 }
 
-/** Returns the steps that a journal announces, but for those that it says failed or were not attempted, by id. */
+/**
+ * Returns the steps that a journal announces, but for those that it says failed or were not attempted, by id. What it says last of a
+ * step counts.
+ */
 export function stepsBegun(text: string): ReadonlyMap<string, BegunStep> {
-  const begun = new Map<string, BegunStep>();
+  const steps = new Map<string, AnnouncedStep>();
+  const ends = new Map<string, unknown>();
   for (const line of text.split('\n').slice(1)) {
     const entry = parseJson(line);
     if (!isObject(entry)) continue;
     const { kind, id, status, step } = entry;
-    if (kind === 'intent' && isObject(step) && typeof step['id'] === 'string')
-      begun.set(step['id'], { step, isDone: false });
-    const known = typeof id === 'string' ? begun.get(id) : undefined;
-    if (kind !== 'outcome' || typeof id !== 'string' || !known) continue;
-    if (status === 'done') begun.set(id, { ...known, isDone: true });
-    else if (status === 'failed' || status === 'not-attempted') begun.delete(id);
+    if (kind === 'outcome' && typeof id === 'string') ends.set(id, status);
+    if (kind !== 'intent' || !isObject(step) || typeof step['id'] !== 'string') continue;
+    steps.set(step['id'], step);
+    ends.delete(step['id']);
   }
-  return begun;
+  const begun = [...steps].filter(([id]) => !NOT_BEGUN.has(ends.get(id)));
+  return new Map(begun.map(([id, step]) => [id, { step, isDone: ends.get(id) === 'done' }]));
 }
+
+const NOT_BEGUN: ReadonlySet<unknown> = new Set(['failed', 'not-attempted']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepsDone } from '../../../src/apply/journal/steps-done.js';
+import { stepsBegun, stepsDone } from '../../../src/apply/journal/steps-done.js';
 
 const step = { id: 's1', action: 'create', address: 'dns/example.com/www/A' };
 
@@ -10,6 +10,15 @@ function journal(...entries: readonly unknown[]): string {
 test('a step counts as done by the outcome after its announcement', () => {
   const outcome = { kind: 'outcome', id: 's1', status: 'done' };
   expect(stepsDone(journal({ kind: 'intent', step }, outcome))).toEqual(new Map([['s1', step]]));
+});
+
+test('what is said last of a step counts', () => {
+  const intent = { kind: 'intent', step };
+  const [failed, done] = ['failed', 'done'].map((status) => ({ kind: 'outcome', id: 's1', status }));
+  const begun = (...entries: readonly unknown[]) => [...stepsBegun(journal(...entries)).values()];
+  expect(begun(intent, failed, done)).toEqual([{ step, isDone: true }]);
+  expect(begun(intent, failed, intent)).toEqual([{ step, isDone: false }]);
+  expect(begun(intent, done, intent, failed)).toEqual([]);
 });
 
 test.each([
