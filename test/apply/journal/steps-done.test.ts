@@ -12,10 +12,14 @@ test('a step counts as done by the outcome after its announcement', () => {
   expect(stepsDone(journal({ kind: 'intent', step }, outcome))).toEqual(new Map([['s1', step]]));
 });
 
+/** The steps that a journal with these entries announces. */
+function begun(...entries: readonly unknown[]) {
+  return [...stepsBegun(journal(...entries)).values()];
+}
+
 test('what is said last of a step counts', () => {
   const intent = { kind: 'intent', step };
   const [failed, done] = ['failed', 'done'].map((status) => ({ kind: 'outcome', id: 's1', status }));
-  const begun = (...entries: readonly unknown[]) => [...stepsBegun(journal(...entries)).values()];
   expect(begun(intent, failed, done)).toEqual([{ step, isDone: true }]);
   expect(begun(intent, failed, intent)).toEqual([{ step, isDone: false }]);
   expect(begun(intent, done, intent, failed)).toEqual([]);
