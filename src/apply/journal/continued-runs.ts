@@ -1,6 +1,7 @@
 import { isObject, parseJson } from '../../text/json.js';
 import { isPlannedId, undoId } from '../step/derived-steps.js';
 import type { JournaledRun } from './runs.js';
+import { stepsAnnounced } from './steps-done.js';
 
 /** Runs that had not finished, and that a later one went on with. */
 export interface ContinuedRuns {
@@ -51,34 +52,23 @@ export async function continuedBy(
  * never announced may be any.
  */
 export function goesOnWith(earlier: string, later: string): boolean {
-  const { steps, done, total } = announced(earlier);
-  if (total === null || steps.size < total) return true;
-  const taken = new Set(announced(later).steps.values());
-  return [...steps].some(([id, address]) => (!done.has(id) || done.has(undoId(id))) && taken.has(address));
+  const steps = stepsAnnounced(earlier);
+  const planned = plannedIn(steps);
+  const total = plannedTotal(earlier);
+  if (total === null || planned.length < total) return true;
+  const taken = new Set(plannedIn(stepsAnnounced(later)).map(([, { step }]) => step['address']));
+  const isLeft = (id: string, status: unknown): boolean =>
+    status !== 'done' || steps.get(undoId(id))?.status === 'done';
+  return planned.some(([id, { step, status }]) => isLeft(id, status) && taken.has(step['address']));
 }
 
-/** What a journal announces. */
-interface Announced {
-  /** The addresses of the steps of the plan, by id. */
-  readonly steps: ReadonlyMap<string, unknown>;
-  /** Ids of what was done. */
-  readonly done: ReadonlySet<unknown>;
-  /** Number of the steps of the plan; null in journals of earlier versions. */
-  readonly total: number | null;
+/** Without those that set something back. */
+function plannedIn(steps: ReturnType<typeof stepsAnnounced>) {
+  return [...steps].filter(([id]) => isPlannedId(id));
 }
 
-function announced(text: string): Announced {
-  const steps = new Map<string, unknown>();
-  const done = new Set<unknown>();
-  let total: number | null = null;
-  for (const line of text.split('\n')) {
-    const entry = parseJson(line);
-    if (!isObject(entry)) continue;
-    const { kind, step, id, status } = entry;
-    if (kind === 'listing' && typeof entry['steps'] === 'number') total = entry['steps'];
-    if (kind === 'intent' && isObject(step) && isPlannedId(String(step['id'])))
-      steps.set(String(step['id']), step['address']);
-    if (kind === 'outcome' && status === 'done') done.add(id);
-  }
-  return { steps, done, total };
+/** The number of the steps of a plan, as its journal has it; null in journals of earlier versions. */
+function plannedTotal(text: string): number | null {
+  const head = parseJson(text.slice(0, text.indexOf('\n')));
+  return isObject(head) && typeof head['steps'] === 'number' ? head['steps'] : null;
 }

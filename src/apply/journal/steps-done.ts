@@ -15,24 +15,31 @@ export function stepsDone(text: string): ReadonlyMap<string, AnnouncedStep> {
   return new Map(begun.flatMap(([id, { step, isDone }]) => (isDone ? [[id, step] as const] : [])));
 }
 
-/**
- * Returns the steps that a journal announces, but for those that it says failed or were not attempted, by id. What it says last of a
- * step counts.
- */
+/** Returns the steps that a journal announces, but for those that it says failed or were not attempted, by id. */
 export function stepsBegun(text: string): ReadonlyMap<string, BegunStep> {
-  const steps = new Map<string, AnnouncedStep>();
-  const ends = new Map<string, unknown>();
+  const begun = [...stepsAnnounced(text)].filter(([, { status }]) => !NOT_BEGUN.has(status));
+  return new Map(begun.map(([id, { step, status }]) => [id, { step, isDone: status === 'done' }]));
+}
+
+const NOT_BEGUN: ReadonlySet<unknown> = new Set(['failed', 'not-attempted']);
+
+/** A step, and what its journal says last of it; undefined where it says nothing. */
+interface JournaledStep {
+  readonly step: AnnouncedStep;
+  readonly status: unknown;
+}
+
+/** Returns all steps that a journal announces, by id. A line that cannot be read counts for nothing. */
+export function stepsAnnounced(text: string): ReadonlyMap<string, JournaledStep> {
+  const steps = new Map<string, JournaledStep>();
   for (const line of text.split('\n').slice(1)) {
     const entry = parseJson(line);
     if (!isObject(entry)) continue;
     const { kind, id, status, step } = entry;
-    if (kind === 'outcome' && typeof id === 'string') ends.set(id, status);
-    if (kind !== 'intent' || !isObject(step) || typeof step['id'] !== 'string') continue;
-    steps.set(step['id'], step);
-    ends.delete(step['id']);
+    if (kind === 'intent' && isObject(step) && typeof step['id'] === 'string')
+      steps.set(step['id'], { step, status: undefined });
+    const known = kind === 'outcome' && typeof id === 'string' ? steps.get(id) : undefined;
+    if (known) steps.set(String(id), { ...known, status });
   }
-  const begun = [...steps].filter(([id]) => !NOT_BEGUN.has(ends.get(id)));
-  return new Map(begun.map(([id, step]) => [id, { step, isDone: ends.get(id) === 'done' }]));
+  return steps;
 }
-
-const NOT_BEGUN: ReadonlySet<unknown> = new Set(['failed', 'not-attempted']);
