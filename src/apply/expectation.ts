@@ -142,10 +142,12 @@ function writeDeviation<V>({ result, found }: Write<V>, form: ValueForm<V>): Dev
 
 /** What no step and no value from before the run accounts for. */
 function* extraDifferences<V>(
-  { rest }: Unexplained<V>,
+  rows: Unexplained<V>,
   writes: readonly Write<V>[],
   { before, form }: Expectation<V>,
 ): Iterable<Difference> {
+  const rest = [...rows.rest()];
+  if (rest.length === 0) return;
   const { identity, addressOf } = form;
   const touched = touchedValues(
     writes.map(({ result }) => result),
@@ -165,7 +167,7 @@ function* extraDifferences<V>(
       outcome?.status === 'failed' && step.after ? [identity(step.after)] : [],
     ),
   );
-  for (const value of rest()) {
+  for (const value of rest) {
     const extra = extraValue(value, form);
     if (known.has(identity(value))) yield { ...extra, cause: 'twice' };
     // Others may have written it, or the service has done what it refused.
