@@ -5,14 +5,7 @@ import { restoring } from './step/derived-steps.js';
 import type { Failed, Outcome } from './step/execute-step.js';
 import { executeStep, outcomeInSpite, withLate } from './step/execute-step.js';
 import type { StepFinding } from './step/finding.js';
-import {
-  LONGEST_PAUSE_MS,
-  LOOKS_IN_SILENCE,
-  lookPatiently,
-  msUntil,
-  pauseBefore,
-  readUntil,
-} from './step/read-back.js';
+import { LOOKS_IN_SILENCE, lookPatiently, msUntil, pauseAfterLook, readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 
 export interface RestoringTarget<V> extends Target<V> {
@@ -135,7 +128,7 @@ async function insist<V>(
     const left = msUntil(until, clock);
     if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
     if (look === LOOKS_IN_SILENCE && isListed) target.onLag?.(left);
-    await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
+    await pauseAfterLook(look, until, target);
     if (!isMissing) continue;
     if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
     target.onRepeat?.(refused.error);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../api/http/sleep.js';
 import type { Step } from '../../plan/plan.js';
-import { LONGEST_PAUSE_MS, msUntil, pauseBefore } from '../step/read-back.js';
+import { msUntil, pauseAfterLook } from '../step/read-back.js';
 import type { Unit } from '../step/schedule.js';
 import type { ValueForm } from '../step/value-model.js';
 import type { Claims } from './claims.js';
@@ -92,7 +92,7 @@ export function unitSight<V>(input: SightInput<V>): UnitSight<V> {
         const verdict = judgeNow(unit, claim, needed);
         const left = msUntil(until, clock);
         if (verdict.kind !== 'lagging' || left === 0 || stop?.aborted) return verdict;
-        await clock.sleep(Math.min(pauseBefore(looks), LONGEST_PAUSE_MS, left), stop);
+        await pauseAfterLook(looks, until, { clock, stop });
         moment = readings.moment();
       }
     },

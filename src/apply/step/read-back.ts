@@ -17,7 +17,7 @@ export interface Doubt<V> {
 const FIRST_PAUSE_MS = 250;
 
 /** A longer pause would find late that a listing has caught up. */
-export const LONGEST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 4_000;
 
 /** Number of reads before a wait is told: most are short. */
 export const LOOKS_IN_SILENCE = 3;
@@ -30,6 +30,15 @@ export function pauseBefore(n: number): number {
 /** Returns the milliseconds from now until a time; 0 if it is in the past. */
 export function msUntil(time: number, { now }: Pick<Clock, 'now'>): number {
   return Math.max(0, time - now());
+}
+
+/** Waits after look `n`, counted from 0, before a listing is looked at again: longer each time, but not beyond a time. */
+export function pauseAfterLook(
+  n: number,
+  until: number,
+  { clock, stop }: { readonly clock: Clock; readonly stop?: AbortSignal | undefined },
+): Promise<void> {
+  return clock.sleep(Math.min(pauseBefore(n), LONGEST_PAUSE_MS, msUntil(until, clock)), stop);
 }
 
 /** Reads the listing to find out what came of a step. */
@@ -63,8 +72,7 @@ export async function readUntil<V>(
   let end = until;
   for (let look = pausesFirst ? 1 : 0; ; look += 1) {
     if (look === LOOKS_IN_SILENCE) onWait?.(msUntil(end, clock));
-    if (look > 0)
-      await clock.sleep(Math.min(pauseBefore(look - 1), LONGEST_PAUSE_MS, msUntil(end, clock)), stop);
+    if (look > 0) await pauseAfterLook(look - 1, end, { clock, stop });
     const startedAt = clock.now();
     const finding = await readBack(doubt);
     if (finding.kind !== 'as-before' && finding.kind !== 'unknown') return finding;

@@ -7,7 +7,7 @@ import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
 import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
-import { LONGEST_PAUSE_MS, LOOKS_IN_SILENCE, msUntil, pauseBefore } from '../../apply/step/read-back.js';
+import { LOOKS_IN_SILENCE, msUntil, pauseAfterLook, pauseBefore } from '../../apply/step/read-back.js';
 import type { KnownIds } from '../../apply/step/known-ids.js';
 import { knownIds } from '../../apply/step/known-ids.js';
 import type { ScopeReport } from '../../apply/step/report.js';
@@ -175,7 +175,7 @@ async function lookUntilAsExpected<V>(run: ScopeRun<V>, waiting: Waiting): Promi
     if (differences.length === 0 || !mayLag || left === 0 || stop?.aborted)
       return { differences, results, mayLag };
     if (look + 1 === LOOKS_IN_SILENCE) onLag?.(left);
-    await clock.sleep(Math.min(pauseBefore(look), LONGEST_PAUSE_MS, left), stop);
+    await pauseAfterLook(look, until, waiting);
   }
 }
 
