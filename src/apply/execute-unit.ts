@@ -1,7 +1,7 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
 import type { RestoringTarget } from './restore.js';
-import { executeUndo, restore } from './restore.js';
+import { restore, setBack } from './restore.js';
 import type { Outcome } from './step/execute-step.js';
 import { executeStep, failure, outcomeInSpite, WAS_GONE, wasGivenUp } from './step/execute-step.js';
 import { readUntil } from './step/read-back.js';
@@ -155,7 +155,7 @@ async function executeNext<V>(
       const until = clock.now() + (mayLag ? settleMs : 0);
       return readUntil({ step, target: laterThan(target) }, { until });
     },
-    undo: (undo) => executeUndo(undo, { ...laterThan(target), mustSee: target.backend.list }),
+    undo: (undo) => setBack(undo, laterThan(target)),
   });
 }
 

@@ -59,11 +59,27 @@ function restoringIn<V>({ backend, scope }: Target<V>, step: Step<V>): Step<V> {
 }
 
 /** Executes a step that sets something back, whatever holds steps of the plan back. Never throws a ServiceError. */
-export async function executeUndo<V>(undo: Step<V>, target: RestoringTarget<V>): Promise<Outcome> {
+async function executeUndo<V>(undo: Step<V>, target: RestoringTarget<V>): Promise<Outcome> {
   await target.journal?.announce([undo]);
   const outcome = await executeStep(undo, { ...target, beforeSending: undefined });
   target.journal?.conclude(undo, outcome);
   return outcome;
+}
+
+/**
+ * Sets a record back to what a step has found. Tries for as long as a listing may lag while that is refused, unless by a status
+ * that says that the service does not do it: it may be busy.
+ */
+export async function setBack<V>(undo: Step<V>, target: RestoringTarget<V>): Promise<Outcome> {
+  const { clock, settleMs = 0, stop } = target;
+  const until = clock.now() + settleMs;
+  for (let look = 0; ; look += 1) {
+    const outcome = await executeUndo(undo, { ...target, mustSee: target.backend.list });
+    const isBusy = outcome.status === 'failed' && outcome.seen === undefined && !outcome.isRefusal;
+    if (!isBusy || outcome.credentialsRefused || msUntil(until, clock) === 0 || stop?.aborted) return outcome;
+    await pauseAfterLook(look, until, target);
+    target.onRepeat?.(outcome.error);
+  }
 }
 
 interface Undoing<V> {
@@ -82,23 +98,23 @@ async function outcomeOfUndo<V>(step: Step<V>, outcome: Outcome, undoing: Undoin
   const cause = failure.cause ?? failure.error;
   if (outcome.status === 'done') {
     const restoredId = outcome.createdId ?? null;
-    const isBack = await isRestored(step, restoredId, target);
+    const kind = await seenOfRestored(step, restoredId, target);
+    if (kind === 'still-listed') return stillListed(undoing, { mayLag: true });
+    const told = kind === 'as-before' ? unrestored(step) : RESTORED;
     const { lateUntil } = outcome;
-    return {
-      ...restored(isBack ? RESTORED : unrestored(step), { cause, restoredId }),
-      ...(lateUntil !== undefined && { lateUntil }),
-    };
+    return { ...restored(told, { cause, restoredId }), ...(lateUntil !== undefined && { lateUntil }) };
   }
+  const mayLag = failure.isProven === true || target.stop?.aborted === true;
+  if (outcome.seen === 'still-listed') return stillListed(undoing, { mayLag });
   if (outcome.status === 'failed' && outcome.seen === undefined) {
     const { undo, found } = await insist(step, outcome, undoing);
-    const id = found?.kind === 'done' ? (found.value?.id ?? null) : null;
-    if (id !== null && id !== step.recordId) return restored(RESTORED, { cause, restoredId: id });
-    const mayLag = failure.isProven || target.stop?.aborted;
-    if (id !== null)
-      return { ...failed(`${STILL_LISTED}: ${cause}`, mayLag ? 'unknown' : 'failed'), seen: 'as-before' };
+    if (found?.kind === 'done') return restored(RESTORED, { cause, restoredId: found.value?.id ?? null });
+    if (found?.kind === 'still-listed') return stillListed(undoing, { mayLag });
     if (undo !== outcome) return outcomeOfUndo(step, undo, undoing);
   }
-  return { ...outcome, error: `${unrestored(step)} (${outcome.error})`, cause, wasDeleted: true };
+  // Whatever became of what should restore it, its DELETE was sent.
+  const sent = { isGivenUp: false, isUnsent: false };
+  return { ...outcome, ...sent, error: `${unrestored(step)} (${outcome.error})`, cause, wasDeleted: true };
 }
 
 interface Insistence<V> {
@@ -123,7 +139,7 @@ async function insist<V>(
   const mayRepeat = undo.after !== null && !refused.credentialsRefused && backend.refusesRepeat(undo.after);
   for (let look = 0; ; look += 1) {
     const found = await lookPatiently({ step: undo, target });
-    const isListed = found.kind === 'done' && found.value?.id === step.recordId;
+    const isListed = found.kind === 'still-listed';
     const isMissing = mayRepeat && found.kind === 'as-before';
     const left = msUntil(until, clock);
     if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
@@ -137,6 +153,12 @@ async function insist<V>(
   }
 }
 
+/** What is listed as it was before, whatever the answer to its DELETE was. */
+function stillListed<V>({ failure }: Undoing<V>, { mayLag }: { readonly mayLag: boolean }): Failed {
+  const told = `${STILL_LISTED}: ${failure.cause ?? failure.error}`;
+  return { ...failed(told, mayLag ? 'unknown' : 'failed'), seen: 'as-before' };
+}
+
 const STILL_LISTED =
   'the listing still shows it, although the service answered that it was deleted; a later step failed';
 
@@ -146,20 +168,20 @@ function unrestored<V>({ before }: Step<V>): string {
   return `deleted and ${NOT_RESTORED}; create it by hand: ${JSON.stringify(before)}`;
 }
 
-/** Whether a listing shows what was created again; its answer is believed where none can be read. */
-async function isRestored<V>(
+/** What a listing shows of what was created again; its answer is believed where none can be read. */
+async function seenOfRestored<V>(
   step: Step<V>,
   createdId: string | null,
   target: RestoringTarget<V>,
-): Promise<boolean> {
+): Promise<StepFinding<V>['kind']> {
   const { backend, clock, settleMs = 0, listReplacement: list } = target;
-  if (!list) return true;
+  if (!list) return 'done';
   const looking = { ...target, backend: { ...backend, list }, onWait: target.onLag };
   const { kind } = await readUntil(
     { step: restoringIn(target, step), target: looking, createdId },
     { until: clock.now() + settleMs },
   );
-  return kind !== 'as-before';
+  return kind;
 }
 
 function restored(

@@ -5,6 +5,7 @@ import { ServiceError } from '../../src/api/http/service-error.js';
 import type { Journal } from '../../src/apply/journal/journal.js';
 import type { UnitTarget } from '../../src/apply/execute-unit.js';
 import { executeUnit } from '../../src/apply/execute-unit.js';
+import { knownIds } from '../../src/apply/step/known-ids.js';
 import type { Step } from '../../src/plan/plan.js';
 import { instantClock } from '../support/clocks.js';
 import type { Entry, FakeBackend, Fate } from '../support/fake-backend.js';
@@ -236,7 +237,8 @@ describe('a group of two DELETEs and a POST', () => {
 
   test('tells of a DELETE that did nothing that the record is still there', async () => {
     const backend = fakeBackend(['a', 'b'], ['claimed', 'ok', 'refused', 'ok', 'refused', 'refused']);
-    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
+    const ids = knownIds(new Set(['1', '2']), group);
+    const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock(), ids });
     expect(outcomes.get(deleteStep(0))).toMatchObject({
       error: expect.stringMatching(/^the listing still shows it.*refused$/),
     });
@@ -300,7 +302,8 @@ async function executeLagging(fates: readonly Fate[]) {
   const before = await fakeBackend(['a']).list('zone');
   const list = async (): Promise<typeof before> =>
     clock.now() < 600 ? before : [...backend.held].map(([id, text]) => ({ id, text }));
-  const target = { scope: 'zone', clock, settleMs: 1000, listReplacement: list };
+  const ids = knownIds(new Set(['1']), one);
+  const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list };
   const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list } });
   const [deleted] = one.map((step) => outcomes.get(step));
   const error = deleted?.status === 'done' ? null : deleted?.error;
@@ -319,7 +322,8 @@ describe('what a group creates in place of what it deletes', () => {
     const before = await backend.list('zone');
     const old = async () => before;
     const steps = [deleteEntry('1', 'a'), createEntry('new')];
-    const target = { scope: 'zone', clock: instantClock(), settleMs: 1000, listReplacement: old };
+    const ids = knownIds(new Set(['1']), steps);
+    const target = { scope: 'zone', clock: instantClock(), ids, settleMs: 1000, listReplacement: old };
     const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, list: old } });
     expect(steps.map((step) => outcomes.get(step)?.status)).toEqual(['unknown', 'unknown']);
     expect([...backend.held.values()]).toEqual(['new']);
@@ -349,6 +353,41 @@ describe('what a group creates in place of what it deletes', () => {
     const { statuses, held, error } = await executeLagging(['ok', 'refused', 'refused']);
     expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
     expect(error).toMatch(/^deleted and restored/);
+  });
+
+  test.each([
+    ['is lost', ['ok', 'refused', 'lost-before']],
+    [
+      'is lost again and again',
+      ['ok', 'refused', 'lost-before', 'lost-before', 'lost-before', 'lost-before'],
+    ],
+  ] as const)(
+    'and is put back although the first POST of it %s, and a listing still has it',
+    async (_, fates) => {
+      const { statuses, held, error } = await executeLagging(fates);
+      expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
+      expect(error).toMatch(/^deleted and restored/);
+    },
+  );
+
+  test('was deleted, even if the run is stopped before it is put back', async () => {
+    const backend = fakeBackend(['a'], ['ok', 'refused']);
+    const create: FakeBackend['create'] = async (scope, entry, writing) => {
+      if (entry.text === 'a') throw new ServiceError('stopped', { kind: 'aborted', effect: 'no' });
+      return backend.create(scope, entry, writing);
+    };
+    const target = { scope: 'zone', clock: instantClock(), backend: { ...backend, create } };
+    const outcomes = await executeUnit(one, target);
+    expect(one.map((step) => outcomes.get(step))).toMatchObject([
+      { status: 'failed', wasDeleted: true, error: expect.stringContaining('create it by hand') },
+      { status: 'failed' },
+    ]);
+  });
+
+  test('and is not put back if a POST only claims to do so', async () => {
+    const { held, error } = await executeLagging(['ok', 'refused', 'claimed']);
+    expect(held).toEqual([]);
+    expect(error).toMatch(/^deleted and not restored/);
   });
 
   test('may be refused, created all the same, and listed late', async () => {

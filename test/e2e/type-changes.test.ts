@@ -350,7 +350,9 @@ describe('a service that stores the new content under the old type', () => {
     });
     const { code, report } = await project.apply(...APPLY);
     expect([code, report.steps.map(({ status, as }) => [status, as])]).toEqual([6, [['failed', 'put']]]);
-    expect(report.steps[0]?.error).toMatch(/it was set back, and not replaced: .*has changed meanwhile/);
+    expect(report.steps[0]?.error).toMatch(
+      /it was set back; the record was not replaced: .*has changed meanwhile/,
+    );
     expect(report.steps[0]?.error).toContain(difference);
     expect(project.service.records(zone)).toHaveLength(theirs.length);
   });

@@ -57,6 +57,6 @@ export interface Target<V> {
   readonly onWait?: ((ms: number) => void) | undefined;
   /** Called before a listing that lags behind an answered write is read again for up to `ms` milliseconds. */
   readonly onLag?: ((ms: number) => void) | undefined;
-  /** Called before a create is sent again, with what became of the answer to the last one. */
+  /** Called before a write is sent again, with what became of the answer to the last one. */
   readonly onRepeat?: ((error: string) => void) | undefined;
 }

@@ -5,7 +5,13 @@ const ENDINGS = { undo: '-undo', reset: '-reset', delete: '-delete', create: '-c
 
 /** Whether the id is that of a step of a plan, and not of one that was derived from it. */
 export function isPlannedId(id: string): boolean {
-  return !Object.values(ENDINGS).some((ending) => id.endsWith(ending));
+  return plannedId(id) === id;
+}
+
+/** The id of the step of a plan that a step was derived from; its own id if it is one of the plan. */
+export function plannedId(id: string): string {
+  const ending = Object.values(ENDINGS).find((each) => id.endsWith(each)) ?? '';
+  return id.slice(0, id.length - ending.length);
 }
 
 /** The id of the step that undoes another one. */

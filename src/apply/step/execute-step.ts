@@ -5,7 +5,8 @@ import type { WrittenNothing } from './report.js';
 import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
 import { wasTaken } from './finding.js';
-import { lateUntil, lookOnce, mayBeDoubled, settle } from './late-writes.js';
+import type { LateWrite } from './late-writes.js';
+import { lateUntil, lookOnce, mayBeDoubled, settle, settledBy } from './late-writes.js';
 import { lookPatiently, readUntil } from './read-back.js';
 
 /** The outcome of a step. */
@@ -18,6 +19,9 @@ export type Outcome = Known & {
 
 /** The outcome of a step that is not done, or may not be. */
 export type Failed = Extract<Outcome, { readonly error: string }>;
+
+/** The outcome of a step that was given up before it was sent. */
+export type GivenUp = Failed & { readonly isGivenUp: true };
 
 type Known =
   | {
@@ -44,7 +48,7 @@ type Known =
       /** Whether the answer says that the service does not do this: by its status, or by a 2xx without an effect. */
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */
-      readonly seen?: 'as-before' | 'otherwise';
+      readonly seen?: 'as-before' | 'still-listed' | 'otherwise';
       /** Whether the record was deleted all the same, and the error says what has become of it. */
       readonly wasDeleted?: boolean;
       /** Why it had to be restored, as the error says, too. */
@@ -63,7 +67,7 @@ export function isInPlace(outcome: Outcome | null | undefined): boolean {
 }
 
 /** Whether a step was given up before it was sent. */
-export function wasGivenUp(outcome: Outcome): boolean {
+export function wasGivenUp(outcome: Outcome): outcome is GivenUp {
   return outcome.status !== 'done' && outcome.isGivenUp === true;
 }
 
@@ -73,12 +77,12 @@ export function createdIdOf(outcome: Outcome | null | undefined): string | null 
   return (outcome.status === 'done' ? outcome.createdId : outcome.restoredId) ?? null;
 }
 
-/** How often a POST is sent if reading back shows each time that nothing was created. */
+/** How often a POST is sent, at least, if reading back shows each time that nothing was created. */
 const CREATE_ATTEMPTS = 3;
 
 /**
  * Executes one step. If no answer proves what the service has done, or still will do, a reading of the listing decides.
- * Repeats a create only if its answer was lost and that shows that nothing was created. Never throws a ServiceError.
+ * Repeats a write only if its answer was lost and that shows that it was not carried out. Never throws a ServiceError.
  */
 export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const outcome = await attemptStep(step, target);
@@ -88,8 +92,8 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
 }
 
 async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
-  const attempts = step.action === 'create' ? CREATE_ATTEMPTS : 1;
   const lost: Lost = { at: null };
+  let insistsUntil: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await trySend(step, target, lost);
     const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
@@ -102,15 +106,31 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
       const isUnsent = answer.status === null;
       return failure('failed', answer, { isGivenUp: answer.kind === 'aborted', isRefusal, isUnsent });
     }
-    const isLast = answer.effect === 'no' || attempt === attempts;
+    insistsUntil ??= settledBy(late);
+    const isLast = answer.effect === 'no' || !maySendAgain(late, { attempt, insistsUntil });
     const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
     const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
-    if (finding.kind !== 'as-before' || isLast) return withLate(outcome, lateUntil(late));
+    const isMissing =
+      finding.kind === 'as-before' || (finding.kind === 'still-listed' && !mayBeDoubled(late));
+    if (!isMissing || isLast) return withLate(outcome, lateUntil(late));
     target.onRepeat?.(answer.message);
     lost.at = target.clock.now();
   }
+}
+
+/**
+ * Whether a request whose answer was lost may be sent again, if a listing shows that it was not carried out. Behind another step,
+ * that is for as long as a listing may lag if a second one does no harm: the name may have no answer, or a wrong one.
+ */
+function maySendAgain<V>(
+  late: LateWrite<V>,
+  { attempt, insistsUntil }: { readonly attempt: number; readonly insistsUntil: number },
+): boolean {
+  const { step, target } = late;
+  if (step.action === 'create' && attempt < CREATE_ATTEMPTS) return true;
+  return target.finishes === true && !mayBeDoubled(late) && target.clock.now() < insistsUntil;
 }
 
 /** The outcome of a DELETE of what others have deleted. */
@@ -201,10 +221,9 @@ export function outcomeOf<V>(
   { target, error, isRefusal }: Cause<V>,
 ): Outcome {
   if (finding.kind === 'unknown') return failure('unknown', error);
-  if (finding.kind === 'as-before' || finding.kind === 'otherwise')
-    return failure('failed', error, { isRefusal, seen: finding.kind });
+  if (!wasTaken(finding)) return failure('failed', error, { isRefusal, seen: finding.kind });
   const { kind, value } = finding;
-  const serves = kind === 'done' || (after !== null && target.backend.serves(finding.value, after));
+  const serves = kind === 'done' || (after !== null && target.backend.serves(value, after));
   return done(action === 'create' && value ? value.id : null, !serves);
 }
 

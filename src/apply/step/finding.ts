@@ -17,6 +17,8 @@ export type StepFinding<V> =
     }
   /** Everything is as it was before the step, so that the listing may lag. */
   | { readonly kind: 'as-before' }
+  /** What is to be restored has the id under which it was deleted: the listing may lag, or the DELETE had no effect. */
+  | { readonly kind: 'still-listed' }
   | {
       /** Neither done nor as before: somebody else changed it, or the service took only a part of the change. */
       readonly kind: 'otherwise';
@@ -60,13 +62,22 @@ export function findingIn<V>(
     return isUnchanged ? { kind: 'as-before' } : { kind: 'otherwise', value: listed };
   }
   const wanted = identity(after);
-  const equal = live.find((value) => identity(value) === wanted);
-  if (equal) return { kind: 'done', value: equal };
+  const equal = live.filter((value) => identity(value) === wanted);
+  const value = equal.find(({ id }) => !isDeleted(id, wanted, input));
+  if (value) return { kind: 'done', value };
+  if (equal.length > 0) return { kind: 'still-listed' };
   if (isUnchanged) return { kind: 'as-before' };
   const stored = listed ?? newValue(live, after, input);
   if (!stored) return recordId === null ? { kind: 'as-before' } : { kind: 'otherwise', value: null };
   const isTaken = recordId === null || tookEffect(step, stored, input);
   return { kind: isTaken ? 'altered' : 'otherwise', value: stored };
+}
+
+/** Whether the run deletes what has an id, and has created nothing under it. */
+function isDeleted<V>(id: string, identity: string, { backend, createdId, ids }: FindingInput<V>): boolean {
+  const taken = ids?.takenFrom(id);
+  const isTaken = taken !== undefined && backend.identity(taken) === identity;
+  return isTaken && id !== createdId && !ids?.hasCreated(id);
 }
 
 /** What a write has left under an id of its own: that of its answer, or one that is new and may be what the service made of it. */

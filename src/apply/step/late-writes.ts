@@ -1,6 +1,6 @@
 import type { StepFinding } from './finding.js';
 import type { Doubt } from './read-back.js';
-import { pauseBefore, readUntil } from './read-back.js';
+import { pauseAfterLook, readUntil } from './read-back.js';
 
 /** How long a request may still be carried out after its response was lost (docs/decisions/late-writes.md). */
 export const LATE_MS = 5_000;
@@ -26,16 +26,20 @@ export function lateUntil<V>(late: LateWrite<V>): number {
   return late.since + (late.isRepeated && mayBeDoubled(late) ? 2 * LATE_MS : LATE_MS);
 }
 
+/** Until when a listing may not show yet what came of a request whose response was lost. */
+export function settledBy<V>({ since, target: { settleMs = 0 } }: LateWrite<V>): number {
+  return since + Math.max(LATE_MS, settleMs);
+}
+
 /** Reads the listing until the step is done, or can no longer be carried out and would be listed. */
 export function settle<V>(late: LateWrite<V>): Promise<StepFinding<V>> {
-  const { settleMs = 0 } = late.target;
-  return readUntil(late, { until: late.since + Math.max(LATE_MS, settleMs), pausesFirst: true });
+  return readUntil(late, { until: settledBy(late), pausesFirst: true });
 }
 
 /** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates, and it can be read. */
 export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<StepFinding<V>> {
   const { clock, stop } = late.target;
-  await clock.sleep(pauseBefore(attempt - 1), stop);
+  await pauseAfterLook(attempt - 1, Infinity, late.target);
   const finding = await readUntil(late, { until: clock.now() });
   return finding.kind === 'as-before' && stop?.aborted ? { kind: 'unknown' } : finding;
 }

@@ -52,6 +52,9 @@ async function readBack<V>({ step, target, createdId = null }: Doubt<V>): Promis
   }
 }
 
+/** What a listing may show that cannot be read, or lags. */
+const MAY_LAG: ReadonlySet<StepFinding<unknown>['kind']> = new Set(['as-before', 'still-listed', 'unknown']);
+
 export interface Patience {
   /** Until when to read again while everything is as before the step, by the clock of the target. */
   readonly until: number;
@@ -75,7 +78,7 @@ export async function readUntil<V>(
     if (look > 0) await pauseAfterLook(look - 1, end, { clock, stop });
     const startedAt = clock.now();
     const finding = await readBack(doubt);
-    if (finding.kind !== 'as-before' && finding.kind !== 'unknown') return finding;
+    if (!MAY_LAG.has(finding.kind)) return finding;
     end = finding.kind === 'unknown' ? unreadableUntil : until;
     if (startedAt >= end) return finding;
     if (stop?.aborted) return { kind: 'unknown' };

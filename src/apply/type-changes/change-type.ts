@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from '../step/backend.js';
 import { puttingBack, recreating } from '../step/derived-steps.js';
-import type { Failed, Outcome } from '../step/execute-step.js';
+import type { Failed, GivenUp, Outcome } from '../step/execute-step.js';
 import { executeStep, failure, outcomeOf, wasGivenUp, withLate } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
 import { wasTaken } from '../step/finding.js';
@@ -84,9 +84,10 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
     return withOtherWay(refused);
   }
   const obstacle = await obstacleTo(step, target);
-  if (obstacle) return obstacle;
-  trial.decide('refused');
-  return recreate(step, target);
+  if (!obstacle) trial.decide('refused');
+  const replaced = obstacle ?? (await recreate(step, target));
+  // What others have changed says why it is left as it is. That the run was stopped does not say that the PUT was sent.
+  return wasGivenUp(replaced) && target.stop?.aborted ? notReplaced(refused, replaced) : replaced;
 }
 
 /** What came of a PUT that did not seem to be taken, as a listing shows it. */
@@ -144,12 +145,16 @@ async function afterMisread<V>(
 }
 
 async function afterSetBack<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
-  const told = `${outcome.error}; it was set back`;
-  if (!target.trial.mayRecreate) return withOtherWay({ ...outcome, error: told });
+  const setBack = { ...outcome, error: `${outcome.error}; it was set back` };
+  if (!target.trial.mayRecreate) return withOtherWay(setBack);
   const recreated = await recreate(step, target);
-  if (recreated.status === 'done' || !wasGivenUp(recreated)) return recreated;
   // The PUTs were written all the same.
-  return asPut({ ...outcome, error: `${told}, and not replaced: ${recreated.error}` });
+  return wasGivenUp(recreated) ? notReplaced(setBack, recreated) : recreated;
+}
+
+/** The outcome of a PUT, where the DELETE and the POST that should do the same were given up. */
+function notReplaced(put: Failed, givenUp: GivenUp): Outcome {
+  return asPut({ ...put, error: `${put.error}; the record was not replaced: ${givenUp.error}` });
 }
 
 /** Tells what stands where a record could not be set back, and what to do about it. */

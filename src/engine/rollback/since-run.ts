@@ -1,6 +1,6 @@
 import type { BegunStep } from '../../apply/journal/steps-done.js';
 import { stepsBegun } from '../../apply/journal/steps-done.js';
-import { isPlannedId } from '../../apply/step/derived-steps.js';
+import { plannedId } from '../../apply/step/derived-steps.js';
 import { recordIdentity } from '../../dns/records/identity.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -77,10 +77,12 @@ function unwritten<V>(
 ): readonly Step<V>[] {
   if (steps.length === 0 || journal === undefined) return [];
   const { keyOf, nameIn } = form;
-  const begun = [...stepsBegun(journal).values()];
+  const byId = stepsBegun(journal);
+  const begun = [...byId.values()];
   const found = new Set(steps.map(({ before }) => keyOf(before)));
   const left = new Set(begun.map(({ step }) => keyOf(step['after'])));
-  const taken = new Set(begun.filter(isStillTaken(found, form)).map(({ step }) => keyOf(step['before'])));
+  const taking = withoutParts(byId).filter(isStillTaken(found, form));
+  const taken = new Set(taking.map(({ step }) => keyOf(step['before'])));
   const unclear = begun.filter(({ isDone }) => !isDone).map(({ step }) => step);
   const ids = new Set(unclear.map((step) => step['recordId']));
   const names = new Set(unclear.map((step) => nameIn(String(step['address']))));
@@ -91,8 +93,13 @@ function unwritten<V>(
   });
 }
 
+/** The steps of the plan; of one that has failed, what was sent in its place. */
+function withoutParts(begun: ReadonlyMap<string, BegunStep>): readonly BegunStep[] {
+  const isPart = (id: string): boolean => plannedId(id) !== id && begun.has(plannedId(id));
+  return [...begun].flatMap(([id, step]) => (isPart(id) ? [] : step));
+}
+
 /** Whether a step is one by which something is missing: it was deleted, or is found as what the step has made of it. */
 function isStillTaken(found: ReadonlySet<string | null>, { keyOf }: Form): (begun: BegunStep) => boolean {
-  return ({ step: { id, after } }) =>
-    isPlannedId(String(id)) && ((after ?? null) === null || found.has(keyOf(after)));
+  return ({ step: { after } }) => (after ?? null) === null || found.has(keyOf(after));
 }

@@ -226,11 +226,15 @@ test('an error that is not of the service is passed on', async () => {
 });
 
 /** The backend with a clock that tells its waits among the requests. */
-async function performTimed(step: ReturnType<typeof createEntry>, fates: readonly Fate[]) {
+async function performTimed(
+  step: ReturnType<typeof createEntry>,
+  fates: readonly Fate[],
+  more: Partial<Target<Entry>> = {},
+) {
   const backend = fakeBackend(['old'], fates);
   const { now, sleep } = instantClock();
   const wait: typeof sleep = async (ms) => (backend.sent.push(`wait ${ms}`), sleep(ms));
-  const outcome = await executeStep(step, { backend, scope: 'zone', clock: { now, sleep: wait } });
+  const outcome = await executeStep(step, { ...more, backend, scope: 'zone', clock: { now, sleep: wait } });
   return { outcome, sent: backend.sent };
 }
 
@@ -238,6 +242,24 @@ describe('what was lost and may be carried out later', () => {
   test('a POST is sent again right after a look, and after a pause that is longer each time', async () => {
     const { sent } = await performTimed(createEntry('new'), ['lost-before', 'ok', 'lost-before', 'ok', 'ok']);
     expect(sent).toEqual([POST, 'wait 250', 'list', POST, 'wait 500', 'list', POST]);
+  });
+
+  test('what takes the place of a deleted record is sent for as long as a listing may lag', async () => {
+    const fates = Array.from({ length: 12 }, () => ['lost-before', 'ok'] as const).flat();
+    const behindDelete = { finishes: true, settleMs: 30_000 };
+    const { sent, outcome } = await performTimed(createEntry('new'), fates, behindDelete);
+    const posts = [0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 4000];
+    expect(sent.filter((each) => each !== 'list').slice(0, 2 * posts.length - 1)).toEqual(
+      posts.flatMap((ms) => (ms > 0 ? [`wait ${ms}`, POST] : [POST])),
+    );
+    expect(sent.filter((each) => each === POST)).toHaveLength(posts.length);
+    expect(outcome).toMatchObject({ status: 'failed', seen: 'as-before' });
+  });
+
+  test('unless the service may hold it twice', async () => {
+    const fates = Array.from({ length: 40 }, (_, index): Fate => (index % 6 === 0 ? 'lost-before' : 'ok'));
+    const { sent } = await performTimed(createEntry('twin'), fates, { finishes: true });
+    expect(sent.filter((each) => each === 'create twin')).toHaveLength(3);
   });
 
   test('a POST of what the service may hold twice is sent again only 5 s after it was lost', async () => {

@@ -82,6 +82,23 @@ describe('what a create has left', () => {
     expect(find([['1', 'x']], { ids, createdId: '1' })).toMatchObject({ kind: 'altered' });
   });
 
+  test('is not what the run deletes, which is still listed under its id', () => {
+    const ids = idsWith({ steps: [deleteEntry('1', 'b')] });
+    expect(find([['1', 'B']], { ids })).toEqual({ kind: 'still-listed' });
+    expect(
+      find(
+        [
+          ['1', 'b'],
+          ['2', 'b'],
+        ],
+        { ids },
+      ),
+    ).toMatchObject({ kind: 'done', value: { id: '2' } });
+    expect(find([['1', 'b']], { ids, createdId: '1' })).toMatchObject({ kind: 'done' });
+    const reused = idsWith({ steps: [deleteEntry('1', 'b')], created: '1' });
+    expect(find([['1', 'b']], { ids: reused })).toMatchObject({ kind: 'done' });
+  });
+
   test('is what has the id of the answer, whatever it is', () => {
     expect(find([['2', 'x']], { createdId: '2' })).toEqual({
       kind: 'altered',

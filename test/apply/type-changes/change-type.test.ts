@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { Outcome } from '../../../src/apply/step/execute-step.js';
+import { wasGivenUp } from '../../../src/apply/step/execute-step.js';
 import { lookPatiently } from '../../../src/apply/step/read-back.js';
 import type { TypeTarget } from '../../../src/apply/type-changes/change-type.js';
 import { changeType } from '../../../src/apply/type-changes/change-type.js';
@@ -22,16 +23,17 @@ interface Setting {
   readonly confirmAgain?: TypeTarget<Entry>['confirmAgain'];
   /** What comes of the DELETE and the POST; they are not begun when empty. */
   readonly recreated?: readonly Outcome[];
+  readonly stop?: AbortSignal;
 }
 
 /** Changes a type. Returns the outcome, what was sent, and what the trial has learnt. */
 async function change({ way = 'try', mayRecreate = true, fates = [], ...setting }: Setting) {
-  const { confirmAgain, recreated = [DONE, { ...DONE, createdId: '7' }], prepare } = setting;
+  const { confirmAgain, recreated = [DONE, { ...DONE, createdId: '7' }], prepare, stop } = setting;
   const backend = fakeBackend(['old'], fates);
   prepare?.(backend);
   const verdicts: TypeVerdict[] = [];
   const derived: Step<Entry>[] = [];
-  const target = { backend, scope: 'z', clock: instantClock(), settleMs: 0 };
+  const target = { backend, scope: 'z', clock: instantClock(), settleMs: 0, stop };
   const outcome = await changeType(step, {
     ...target,
     trial: { way: () => way, mayRecreate, decide: (verdict) => void verdicts.push(verdict) },
@@ -143,6 +145,16 @@ describe('a change of type', () => {
   test('is given up if the DELETE and the POST were not begun', async () => {
     const { outcome } = await change({ way: 'recreate', recreated: [] });
     expect(outcome).toMatchObject({ status: 'failed', isGivenUp: true });
+  });
+
+  test('has failed if the run was stopped before they were begun, after a PUT that was refused', async () => {
+    const { outcome } = await change({ fates: ['no'], recreated: [], stop: AbortSignal.abort() });
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      as: 'put',
+      error: expect.stringMatching(/^says no; /),
+    });
+    expect(wasGivenUp(outcome)).toBe(false);
   });
 
   test('tells what became of the deleted record if the POST has failed', async () => {

@@ -60,6 +60,10 @@ const head = {
 /** The steps of a way back that undo what the run has not written: their numbers. */
 function undone(run: readonly (readonly [...Way, Fate?])[], back: readonly Way[]): readonly number[] {
   const text = journal(run.map(([from, to, fate = DONE], index) => [stepOf([from, to], `s${index}`), fate]));
+  return undoneIn(text, back);
+}
+
+function undoneIn(text: string, back: readonly Way[]): readonly number[] {
   const steps = back.map((way, index) => stepOf(way, String(index)));
   const plan: Pick<Plan, 'zones'> = {
     zones: [
@@ -83,6 +87,16 @@ function undone(run: readonly (readonly [...Way, Fate?])[], back: readonly Way[]
 
 const OLD = 'www A 192.0.2.1';
 const NEW = 'www A 192.0.2.2';
+
+/** A change of type that was sent as a DELETE and a POST, of which only the DELETE was carried out, and could not be undone. */
+test('what a change of type has deleted, and not replaced, is not what others have done', () => {
+  const text = journal([
+    [stepOf([OLD, 'www TXT a'], 's0'), { status: 'failed' }],
+    [stepOf([OLD, null], 's0-delete'), null],
+  ]);
+  const outcome = JSON.stringify({ kind: 'outcome', id: 's0-delete', status: 'done' });
+  expect(undoneIn(`${text}${outcome}\n`, [[null, OLD]])).toEqual([]);
+});
 
 describe('a rollback undoes what its run', () => {
   test.each<[string, Parameters<typeof undone>[0], readonly Way[]]>([
