@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enumeration, plural } from '../../src/text/plural.js';
+import { enumeration, oneOf, plural } from '../../src/text/plural.js';
 
 test.each([
   [0, '0 files'],
@@ -18,4 +18,13 @@ test.each([
   [['a', 'b', 'c', 'd', 'e'], 'a, b, c and 2 more'],
 ])('of %j at most three are named', (items, text) => {
   expect(enumeration(items, 3)).toBe(text);
+});
+
+test.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a or b'],
+  [['a', 'b', 'c'], 'a, b or c'],
+])('one of %j is %s', (words, text) => {
+  expect(oneOf(words)).toBe(text);
 });

@@ -3,7 +3,9 @@ import { ownerName } from '../name/domain.js';
 import { recordAddress } from '../record.js';
 import { isTypeChange } from '../diff/type-changes.js';
 import type { Change } from '../diff/zone-diff.js';
-import type { RiskRule } from './risk.js';
+import { groupBy } from '../../diagnostics/group-by.js';
+import { oneOf } from '../../text/plural.js';
+import type { RiskRule, ZoneChange } from './risk.js';
 
 /** Where the service takes a PUT with another type, the name has an answer at every moment. */
 const IF_REFUSED = {
@@ -43,23 +45,21 @@ export const typeSwapGap: RiskRule = {
   *find({ zone, diff, losses, swaps }) {
     // A message of a name server's target is carried out at once.
     if (diff.zone.protocol === 'update') return;
-    const gaps = new Map<Change, Wish>();
-    for (const { wish, nodes } of losses)
-      for (const { change } of nodes)
-        if (isGap(wish) && gaps.get(change)?.kind !== 'name') gaps.set(change, wish);
-    for (const [change, wish] of gaps) {
+    const unmet = unmetBy(losses);
+    for (const [change, wishes] of unmet) {
       const { before, after } = change;
       const cause =
         before && swaps.has(change) ? `: ${before.type} must be deleted before the new type is created` : '';
-      yield {
-        changes: [change],
-        address: recordAddress(zone, before ?? after),
-        message: `${describe(wish)} for a moment${cause}`,
-      };
+      for (const [name, ofName] of groupBy(wishes, (wish) => wish.name))
+        yield {
+          changes: [change],
+          address: recordAddress(zone, before ?? after),
+          message: `${describe(name, ofName)} for a moment${cause}`,
+        };
     }
     if (diff.zone.replace !== 'auto') return;
     for (const change of diff.changes)
-      if (isPublishedTypeChange(change) && gaps.get(change)?.kind !== 'name')
+      if (isPublishedTypeChange(change) && !unmet.get(change)?.some(leavesNoAnswer))
         yield {
           level: IF_REFUSED.level,
           changes: [change],
@@ -69,9 +69,21 @@ export const typeSwapGap: RiskRule = {
   },
 };
 
-/** Whether a wish that is not met leaves a name without an answer, or one of its record sets. */
-function isGap({ kind }: Wish): boolean {
-  return kind === 'name' || kind === 'set';
+/** The wishes that are not met because of each change: one that leaves a whole name without an answer, or those that do so for record sets. */
+function unmetBy(losses: ZoneChange['losses']): ReadonlyMap<Change, readonly Wish[]> {
+  const unmet = new Map<Change, readonly Wish[]>();
+  for (const { wish, nodes } of losses)
+    for (const { change } of nodes) {
+      const others = unmet.get(change) ?? [];
+      if (others.some(leavesNoAnswer)) continue;
+      if (leavesNoAnswer(wish)) unmet.set(change, [wish]);
+      if (wish.kind === 'set') unmet.set(change, [...others, wish]);
+    }
+  return unmet;
+}
+
+function leavesNoAnswer({ kind }: Wish): boolean {
+  return kind === 'name';
 }
 
 /** Whether a change of type is of a record that is published before and after it. */
@@ -79,9 +91,14 @@ function isPublishedTypeChange(change: Change): change is Extract<Change, { read
   return isTypeChange(change) && change.before.active && change.after.active;
 }
 
-function describe({ kind, name, question }: Wish): string {
+function describe(name: string, wishes: readonly Wish[]): string {
   const [who, verb] = name.startsWith('?.')
     ? [`names below ${name.slice(2)} without their own records`, 'have']
     : [name, 'has'];
-  return `${who} ${verb} no ${kind === 'name' ? 'answer' : question === 'ADDRESS' ? 'address' : question}`;
+  const missing = wishes.map((wish) => (leavesNoAnswer(wish) ? 'answer' : questionText(wish)));
+  return `${who} ${verb} no ${oneOf([...new Set(missing)])}`;
+}
+
+function questionText({ question }: Wish): string {
+  return question === 'ADDRESS' ? 'address' : question;
 }

@@ -8,9 +8,3 @@ export function quote(whole: string): string {
   const isLong = text.length > LONGEST_EXCERPT;
   return JSON.stringify(isLong ? `${text.slice(0, LONGEST_EXCERPT - 1)}…` : text);
 }
-
-/** `a, b or c`. */
-export function oneOf(words: readonly string[]): string {
-  const [last = '', ...others] = words.toReversed();
-  return others.length === 0 ? last : `${others.toReversed().join(', ')} or ${last}`;
-}

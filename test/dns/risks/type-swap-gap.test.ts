@@ -128,6 +128,27 @@ describe('type-swap-gap', () => {
     expect(found.risks.every(({ level }) => level === 'warn')).toBe(true);
   });
 
+  test('names all record sets of a name that have no answer', () => {
+    const { risks } = raised('type-swap-gap', {
+      title: 'an alias becomes what it leads to',
+      live: [
+        'www CNAME web',
+        'web A 192.0.2.1',
+        'web AAAA 2001:db8::1',
+        'web MX mx.example.net',
+        'web TXT a',
+      ],
+      file: [
+        ...['web', 'www'].flatMap((name) => [`${name} A 192.0.2.1`, `${name} AAAA 2001:db8::1`]),
+        ...['web', 'www'].flatMap((name) => [`${name} MX mx.example.net`, `${name} TXT a`]),
+      ],
+      replace: 'put',
+    });
+    expect(risks.map(({ message }) => message)).toEqual([
+      'www.example.com has no AAAA, MX or TXT for a moment',
+    ]);
+  });
+
   test.each(replaced)('$title', ({ steps, levels, ...change }) => {
     const found = raised('type-swap-gap', change);
     expect(found.steps).toEqual(steps);

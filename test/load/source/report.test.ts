@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneOf, quote } from '../../../src/load/source/report.js';
+import { quote } from '../../../src/load/source/report.js';
 
 test.each([
   ['a "b"\n', String.raw`"a \"b\"\n"`],
@@ -8,13 +8,4 @@ test.each([
   ['x'.repeat(61), `"${'x'.repeat(59)}…"`],
 ])('a text in quotes (%#)', (text, quoted) => {
   expect(quote(text)).toBe(quoted);
-});
-
-test.each([
-  [[], ''],
-  [['a'], 'a'],
-  [['a', 'b'], 'a or b'],
-  [['a', 'b', 'c'], 'a, b or c'],
-])('one of %j is %s', (words, text) => {
-  expect(oneOf(words)).toBe(text);
 });
