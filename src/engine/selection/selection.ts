@@ -61,12 +61,14 @@ export interface SelectionOptions extends ZoneOptions {
   readonly drafts?: boolean;
 }
 
-/** Reads a selection. @throws Failure `usage` when the shard, a name or a type is not valid, or records are to be selected of mail. */
+/** Reads a selection. @throws Failure `usage` when the shard, a name or a type is not valid, or zones or records are to be selected of mail. */
 export function readSelection(
   { only, drafts, name, type, ...zones }: SelectionOptions & RecordOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): Selection {
   const isNarrowed = zones.zone.length > 0 || zones.shard !== undefined;
+  if (isNarrowed && only === 'mail')
+    throw new Failure('usage', 'of mail, no zones can be selected, and no shard');
   const records = readRecordSelection({ name, type }, only);
   return {
     only,

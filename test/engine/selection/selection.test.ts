@@ -62,6 +62,15 @@ test('a step of a narrowed plan waits for no step that is left out', () => {
   expect(plan.zones[0]?.steps.map(({ waitsFor }) => waitsFor)).toEqual([[], ['s1']]);
 });
 
+test.each([{ zone: ['example.com'] }, { zone: [], shard: '1/2' }])(
+  '%j selects nothing of mail',
+  (options) => {
+    expect(() => readSelection({ ...options, only: 'mail' }, {})).toThrow(
+      expect.objectContaining({ kind: 'usage', message: 'of mail, no zones can be selected, and no shard' }),
+    );
+  },
+);
+
 test('a zone is picked from a plan that leaves it out, and a template is no zone', () => {
   const unreadable = (['dns', 'mail'] as const).map((part) => ({
     part,
