@@ -1,6 +1,6 @@
 import type { ApplyReport, StepReport } from '../apply/step/report.js';
 import { NOT_RESTORED } from '../apply/step/report.js';
-import { rollbackOfJournals } from './rollback-command.js';
+import { rollbackCommand, rollbackOfJournals } from './rollback-command.js';
 
 export interface NextStep {
   /** What to do about what is not done, a sentence. */
@@ -18,11 +18,17 @@ export function nextStepAfter(report: ApplyReport, { nextStep, isRollback, confi
     ...(journals.length === 0
       ? []
       : [
-          `What was deleted and not restored comes back, as all was before this run, with \`${rollbackOfJournals(journals, config)}\`.`,
+          `What was deleted and not restored comes back, as all was before this run, with \`${commandFor(journals, report, config)}\`.`,
         ]),
     ...(report.scopes.some(isWrittenByOthers) ? [OTHERS] : []),
     nextStep,
   ].join(' ');
+}
+
+/** The command that takes back what some journals of a run say, or the run if they are all. */
+function commandFor(journals: readonly string[], { scopes }: ApplyReport, config?: string): string {
+  const isAll = scopes.every(({ journal }) => !journal || journals.includes(journal));
+  return isAll ? rollbackCommand(journals, config) : rollbackOfJournals(journals, config);
 }
 
 const OTHERS =

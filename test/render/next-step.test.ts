@@ -32,6 +32,17 @@ describe('after a run that is not done as planned', () => {
       '`zonemason rollback -c c.yaml a.jsonl`',
     );
     expect(nextStepAfter(report(error, scope), { ...apply, isRollback: true })).toBe('Go on.');
+    const ofStart = (zone: string) => ({
+      ...scope,
+      scope: zone,
+      journal: `.zonemason/journal/2026-11-28T09-30-00.000Z-${zone}.jsonl`,
+    });
+    expect(nextStepAfter(report(error, ofStart('a.example'), ofStart('b.example')), apply)).toContain(
+      '`zonemason rollback .zonemason/journal/2026-11-28T09-30-00.000Z-a.example.jsonl`',
+    );
+    expect(nextStepAfter(report(error, ofStart('a.example')), apply)).toContain(
+      '`zonemason rollback 2026-11-28T09-30-00.000Z`',
+    );
     const { journal: _, ...unwritten } = scope;
     expect(nextStepAfter(report(error, unwritten), apply)).toBe('Go on.');
   });

@@ -149,22 +149,22 @@ async function readState(
   { tail, whole }: JournalReader,
 ): Promise<JournalState | 'only-begun' | null> {
   const end = endIn((await tail(path, TAIL_BYTES))?.toString('utf8') ?? '');
-  if (end && !hasOnlyFailed(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
+  if (end && !mayHaveChanged(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
   const text = (await whole(path))?.toString('utf8');
   if (text === undefined) return null;
   if (!text.includes('\n')) return 'only-begun';
   const steps = stepsIn(text);
   if (!steps) return null;
-  // A service may carry out what it refuses: only a listing shows that it did not.
-  const hasChanged = steps.hasChanged || (steps.hasFailed && end?.verified !== true);
+  // A service may carry out what it refuses, and what was restored may not be as it was: only a listing shows that.
+  const hasChanged = steps.hasChanged || steps.hasFailed;
   if (end) return stateAtEnd(end, hasChanged);
   const { done, unknown } = steps;
   return { done, unknown, total: null, hasChanged, isComplete: false };
 }
 
-/** The steps tell more then. A failed group may also have left a trace: a restored record has another id. */
-function hasOnlyFailed({ summary: { done, failed, unknown } }: LeftScope): boolean {
-  return failed > 0 && done + unknown === 0;
+/** Whether only the steps tell if something was changed: all have failed, and no listing has shown that all is as before. */
+function mayHaveChanged({ summary: { done, failed, unknown }, verified }: LeftScope): boolean {
+  return failed > 0 && done + unknown === 0 && !verified;
 }
 
 function stateAtEnd({ summary, verified }: LeftScope, hasChanged: boolean): JournalState {

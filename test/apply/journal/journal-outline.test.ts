@@ -87,8 +87,13 @@ describe('the outline of a journal', () => {
     ['it is not known whether a step was done', [outcome('s1', 'unknown')], { unknown: 1, hasChanged: true }],
     ['it was known later', [outcome('s1', 'unknown'), outcome('s1', 'done')], { done: 1, unknown: 0 }],
     [
-      'a group left a trace',
-      [outcome('s1', 'done'), outcome('s1-undo', 'done'), end(0, 1)],
+      'what a group deleted was restored',
+      [outcome('s1', 'done'), outcome('s1-undo', 'done'), end(0, 1, true)],
+      { hasChanged: false },
+    ],
+    [
+      'what a group deleted was restored, but no listing showed it',
+      [outcome('s1', 'done'), outcome('s1-undo', 'done'), end(0, 1, false)],
       { hasChanged: true },
     ],
     ['a step may have been carried out', [intent], { done: 0, unknown: 1, total: null, hasChanged: true }],
