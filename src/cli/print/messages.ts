@@ -204,7 +204,7 @@ const REASONS: Readonly<Record<Exclude<Reason, 'password'>, string>> = {
   lost: 'the service did not answer the login',
   busy: 'the service is busy',
   throttled: 'too many requests',
-  late: 'the answer to a write was lost, and the write may still take effect',
+  late: 'no answer says what came of a write, and it may still take effect',
   lag: 'the service does not list all changes yet',
 };
 

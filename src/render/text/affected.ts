@@ -33,7 +33,7 @@ function groupLines(group: AffectedGroup, all: boolean, layout: Layout): readonl
   const { style, width } = layout;
   const notes = groupNotes(group);
   return [
-    ...wrap(named, width - 2).map((line) => `  ${style.bold(line)}`),
+    ...wrapText(named, width - 2).map((line) => `  ${style.bold(line)}`),
     ...indented(sentence, layout),
     ...changes.flatMap((change) => indented(changeText(change), layout)),
     ...indented(notes, layout).map(style.dim),

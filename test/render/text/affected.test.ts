@@ -18,6 +18,12 @@ test('nobody is affected by a plan whose changes say it all', () => {
   expect(formatAffected(affectedBy({ effects, zones }), layout)).toBe('');
 });
 
+test('a name that is longer than a line is broken', () => {
+  const effects = [someEffect({ name: `${'a-long-label.'.repeat(9)}example.com` })];
+  const text = formatAffected(affectedBy({ effects, zones }), layout);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
+});
+
 test('names that are affected alike are told in lines that fit, and very many only on request', () => {
   const text = formatAffected(affected(180), layout);
   expect(text).toMatch(/168\s+more\s+names,\s+which\s+--verbose\s+tells/);
