@@ -285,7 +285,9 @@ function withoutQuotes(node: Node): Pick<Report, 'fix'> {
 }
 
 function typeHint(error: ErrorOf<'type'>, node: Node): string | undefined {
-  const [example] = error.parentSchema.examples ?? [];
+  const { examples: [example] = [], enum: allowed = [] } = error.parentSchema;
+  if (allowed.length > 0)
+    return `write ${node.kind === 'sequence' ? 'only one: ' : ''}${oneOf(allowed.map(String))}`;
   if (typeof example === 'string')
     return node.kind === 'sequence' ? `write only one, like ${example}` : `write it like ${example}`;
   return PART_HINTS[partOf(error) ?? ''];

@@ -29,6 +29,7 @@ interface SchemaPlace {
   readonly parentSchema: {
     readonly properties?: Readonly<Record<string, unknown>>;
     readonly examples?: readonly unknown[];
+    readonly enum?: readonly unknown[];
     readonly type?: string | readonly string[];
   };
 }

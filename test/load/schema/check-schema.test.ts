@@ -126,6 +126,12 @@ test.each([
     'write `zone: example.com`; a file that zones include is checked with them, by `zonemason validate`',
   ],
   ['a foreign policy', `${zone}policy: x\nrecords: {}\n`, undefined],
+  ['a policy without a value', `${zone}policy:\nrecords: {}\n`, 'write sync, upsert-only or create-only'],
+  [
+    'a policy as a list',
+    `${zone}policy: [sync]\nrecords: {}\n`,
+    'write only one: sync, upsert-only or create-only',
+  ],
   ['a text in place of the file', 'foo\n', 'write it as `key: value` lines'],
   ['a prio in quotes', records('    MX: { content: a, prio: "1" }\n'), 'write it without quotes'],
   [
