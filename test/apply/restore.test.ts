@@ -5,13 +5,22 @@ import type { Fate } from '../support/fake-backend.js';
 import { fakeBackend, updateEntry } from '../support/fake-backend.js';
 
 /** Sets an entry back to `old`. */
-async function setOldBack(fates: readonly Fate[], stop?: AbortSignal) {
+async function setOldBack(
+  fates: readonly Fate[],
+  { stop, text }: { readonly stop?: AbortSignal; readonly text?: string } = {},
+) {
   const backend = fakeBackend(['misread'], fates);
+  const clock = instantClock();
+  // What others write meanwhile.
+  const sleep: typeof clock.sleep = async (ms) => {
+    if (text !== undefined) backend.held.set('1', text);
+    await clock.sleep(ms);
+  };
   const repeats: string[] = [];
   const outcome = await setBack(updateEntry('1', ['misread', 'old']), {
     backend,
     scope: 'zone',
-    clock: instantClock(),
+    clock: { ...clock, sleep },
     settleMs: 30_000,
     finishes: true,
     stop,
@@ -25,7 +34,7 @@ describe('what is set back', () => {
     ['is sent once if the service takes it', [], []],
     [
       'is sent again while the service refuses it for a moment',
-      ['refused', 'refused'],
+      ['refused', 'ok', 'refused', 'ok'],
       ['refused', 'refused'],
     ],
     [
@@ -37,8 +46,15 @@ describe('what is set back', () => {
     expect(await setOldBack(fates)).toEqual({ status: 'done', repeats, held: ['old'] });
   });
 
+  test('is left as others have made it while it was refused', async () => {
+    const { status, held } = await setOldBack(['refused'], { text: 'theirs' });
+    expect({ status, held }).toEqual({ status: 'failed', held: ['theirs'] });
+  });
+
   test('is given up once a listing cannot lag any more', async () => {
-    const { status, repeats, held } = await setOldBack(Array.from({ length: 99 }, () => 'refused'));
+    const { status, repeats, held } = await setOldBack(
+      Array.from({ length: 99 }, (_, n) => (n % 2 === 0 ? 'refused' : 'ok')),
+    );
     expect({ status, held }).toEqual({ status: 'failed', held: ['misread'] });
     expect(repeats).toHaveLength(11);
   });
@@ -47,6 +63,10 @@ describe('what is set back', () => {
     ['the credentials are refused', ['credentials']],
     ['the grace of a run that was stopped is over', ['refused'], AbortSignal.abort()],
   ])('is sent once if %s', async (_, fates, stop) => {
-    expect(await setOldBack(fates, stop)).toEqual({ status: 'failed', repeats: [], held: ['misread'] });
+    expect(await setOldBack(fates, stop ? { stop } : {})).toEqual({
+      status: 'failed',
+      repeats: [],
+      held: ['misread'],
+    });
   });
 });

@@ -63,7 +63,7 @@ export function findingIn<V>(
   }
   const wanted = identity(after);
   const equal = live.filter((value) => identity(value) === wanted);
-  const value = equal.find(({ id }) => !isDeleted(id, wanted, input));
+  const value = equal.find(({ id }) => recordId !== null || !isDeleted(id, wanted, input));
   if (value) return { kind: 'done', value };
   if (equal.length > 0) return { kind: 'still-listed' };
   if (isUnchanged) return { kind: 'as-before' };

@@ -95,6 +95,10 @@ describe('what a create has left', () => {
       ),
     ).toMatchObject({ kind: 'done', value: { id: '2' } });
     expect(find([['1', 'b']], { ids, createdId: '1' })).toMatchObject({ kind: 'done' });
+    const setBack = updateEntry('1', ['misread', 'b']);
+    const changed = { ...updateEntry('1', ['b', 'c']), changed: ['type'] };
+    const input = { backend: fakeBackend([]), createdId: null, ids: idsWith({ steps: [changed] }) };
+    expect(findingIn(setBack, [{ id: '1', text: 'b' }], input)).toMatchObject({ kind: 'done' });
     const reused = idsWith({ steps: [deleteEntry('1', 'b')], created: '1' });
     expect(find([['1', 'b']], { ids: reused })).toMatchObject({ kind: 'done' });
   });
