@@ -4,6 +4,7 @@ import type { Project } from '../../config/project.js';
 import { mailFolder } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { diffRecords } from '../../dns/diff/zone-diff.js';
+import { recordAddress } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
 import { stepsDone } from '../../apply/journal/steps-done.js';
@@ -15,6 +16,7 @@ import { fullPath } from '../../load/files/file-tree.js';
 import { loadMailFolder } from '../../load/template/mail-folder.js';
 import { diffTemplate } from '../../mail/diff/template-diff.js';
 import { matchTemplates } from '../../mail/diff/match-templates.js';
+import { translationAddress } from '../../mail/templates/translation.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { Session } from '../session/session.js';
 import type { StepsOfCommit } from './commit-steps.js';
@@ -65,6 +67,8 @@ export async function filesAhead(
 /** A saved listing that the files differ from, and these files. */
 interface Ahead extends Pick<SavedZone | SavedTemplate, 'journal' | 'listing'> {
   readonly paths: readonly string[];
+  /** The addresses at which they differ. */
+  readonly addresses: ReadonlySet<string>;
 }
 
 function zoneAhead(
@@ -72,11 +76,13 @@ function zoneAhead(
   zone: DesiredZone | undefined,
   { file, vars }: Pick<Project, 'file' | 'vars'>,
 ): readonly Ahead[] {
-  if (!zone || diffRecords(zone, listing.records).changes.length === 0) return [];
+  const changes = zone ? diffRecords(zone, listing.records).changes : [];
+  if (!zone || changes.length === 0) return [];
+  const addresses = new Set(changes.map(({ before, after }) => recordAddress(zone.name, after ?? before)));
   const sources = new Set([zone.file, ...zone.records.map(({ places }) => places.value.file)]);
   const hasVariables = vars.size > 0 && [...sources].some(({ text }) => text.includes('${'));
   const paths = Array.from(sources, ({ path }) => path);
-  return [{ journal, listing, paths: hasVariables ? [...paths, file] : paths }];
+  return [{ journal, listing, addresses, paths: hasVariables ? [...paths, file] : paths }];
 }
 
 async function templatesAhead(saved: readonly SavedTemplate[], project: Project): Promise<readonly Ahead[]> {
@@ -86,10 +92,14 @@ async function templatesAhead(saved: readonly SavedTemplate[], project: Project)
   return saved.flatMap(({ journal, listing }) => {
     const { template, records: translations } = listing;
     const { matches } = matchTemplates(mail ?? { templates: [] }, [template]);
-    const paths = matches
-      .filter((match) => diffTemplate({ ...match, translations, settings }).changes.length > 0)
-      .map(({ desired }) => desired.folder);
-    return paths.length > 0 ? [{ journal, listing, paths }] : [];
+    return matches.flatMap((match) => {
+      const { changes } = diffTemplate({ ...match, translations, settings });
+      const { name, folder } = match.desired;
+      const addresses = new Set(
+        changes.map(({ before, after }) => translationAddress(name, (after ?? before).language)),
+      );
+      return changes.length > 0 ? [{ journal, listing, addresses, paths: [folder] }] : [];
+    });
   });
 }
 
@@ -116,7 +126,7 @@ async function commitsBehind(
       { from: applied, until: startOf(ofCommit), paths, most: MOST_COMMITS },
     );
     const [ref = null] = ofCommit.flatMap(({ listing }) => listing.provenance?.ref ?? []);
-    const steps = ofCommit.flatMap(({ journal }) => [...stepsDone(journal.text).values()]);
+    const steps = ofCommit.flatMap(stepsAhead);
     const behind = changes?.length ? await changesBehind(steps, changes, stepsOfCommit) : null;
     if (behind) {
       commits.push(...behind.same.map((change) => ({ applied, ref, change })));
@@ -128,6 +138,11 @@ async function commitsBehind(
   const [setBy] = isDrift ? alike : [];
   const isWithoutGit = commits.length === 0 && (await workTreeOf(root)) === null;
   return { commits: withoutRepeats(commits), isDrift, ...(setBy && { setBy }), isWithoutGit };
+}
+
+/** The steps that a run has done where the files still declare something else than is restored. */
+function stepsAhead({ journal, addresses }: Ahead): readonly AnnouncedStep[] {
+  return [...stepsDone(journal.text).values()].filter(({ address }) => addresses.has(String(address)));
 }
 
 /** The newest first. */

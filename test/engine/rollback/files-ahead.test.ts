@@ -24,10 +24,10 @@ const nowhere = { commit: null, ref: null, actor: null, run: null };
 const all: StepsOfCommit = async (_, steps) => ({ same: steps, alike: [] });
 
 /** A journal of one step, which is done. */
-function journalOf(name: string): SavedZone['journal'] {
+function journalOf(name: string, address = 'dns/a.example/www/TXT'): SavedZone['journal'] {
   const entries = [
     { kind: 'listing' },
-    { kind: 'intent', step: { id: 's1' } },
+    { kind: 'intent', step: { id: 's1', address } },
     { kind: 'outcome', id: 's1', status: 'done' },
   ];
   return sourceFile(name, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
@@ -114,7 +114,12 @@ describe('the change to revert', () => {
       const value = { ...record.places.value, file: sourceFile(`zones/${index}.yaml`, '') };
       return { ...record, places: { ...record.places, value } };
     });
-    const listings = [{ ...saved('a.example', { commit: changed.other }), journal: journalOf('a.jsonl') }];
+    const listings = [
+      {
+        ...saved('a.example', { commit: changed.other }),
+        journal: journalOf('a.jsonl', 'dns/a.example/n0/A'),
+      },
+    ];
     const found = await filesAhead(
       { zones: listings, templates: [] },
       [{ ...zone, file: sourceFile('zones/a.example.yaml', ''), records: inFiles }],
@@ -141,6 +146,23 @@ describe('the change to revert', () => {
     expect((await aheadIn('renamed.jsonl')).commits).toMatchObject([{ applied: changed.other, change }]);
     const before = await aheadIn('2001-01-01T00-00-00.000Z-a.example.jsonl');
     expect(before.commits).toMatchObject([{ applied: changed.other, change: null }]);
+  });
+
+  test('is none where the files declare again what its steps have taken away', async () => {
+    const { folder: root } = repository;
+    const zones = [desired('a.example', records('www TXT a'))];
+    const journal = journalOf('a.jsonl');
+    const listings = [
+      { ...saved('a.example', { commit: changed.other }, ['www TXT a', 'x A 192.0.2.9']), journal },
+    ];
+    const project = someProject({ root, files: diskTree(root) });
+    const found = await filesAhead(
+      { zones: listings, templates: [] },
+      zones,
+      { project, env: process.env },
+      all,
+    );
+    expect(found).toMatchObject({ scopes: ['a.example'], commits: [], isDrift: true });
   });
 });
 
