@@ -108,12 +108,15 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     }
     insistsUntil ??= settledBy(late);
     const isLast = answer.effect === 'no' || !maySendAgain(late, { attempt, insistsUntil });
-    const finding = await (isLast || mayBeDoubled(late) ? settle(late) : lookOnce(late, attempt));
+    const mayDouble = mayBeDoubled(late);
+    const isSentAgainSoon = !isLast && !mayDouble;
+    const finding = await (isSentAgainSoon
+      ? lookOnce(late, attempt)
+      : settle(late, mayDouble ? undefined : insistsUntil));
     const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
-    const isMissing =
-      finding.kind === 'as-before' || (finding.kind === 'still-listed' && !mayBeDoubled(late));
+    const isMissing = finding.kind === 'as-before' || (finding.kind === 'still-listed' && !mayDouble);
     if (!isMissing || isLast) return withLate(outcome, lateUntil(late));
     target.onRepeat?.(answer.message);
     lost.at = target.clock.now();

@@ -31,9 +31,12 @@ export function settledBy<V>({ since, target: { settleMs = 0 } }: LateWrite<V>):
   return since + Math.max(LATE_MS, settleMs);
 }
 
-/** Reads the listing until the step is done, or can no longer be carried out and would be listed. */
-export function settle<V>(late: LateWrite<V>): Promise<StepFinding<V>> {
-  return readUntil(late, { until: settledBy(late), pausesFirst: true });
+/**
+ * Reads the listing until the step is done, or can no longer be carried out and would be listed: by a time, if it was sent again and
+ * again before.
+ */
+export function settle<V>(late: LateWrite<V>, by = settledBy(late)): Promise<StepFinding<V>> {
+  return readUntil(late, { until: Math.max(by, late.since + LATE_MS), pausesFirst: true });
 }
 
 /** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates, and it can be read. */

@@ -254,6 +254,9 @@ describe('what was lost and may be carried out later', () => {
     );
     expect(sent.filter((each) => each === POST)).toHaveLength(posts.length);
     expect(outcome).toMatchObject({ status: 'failed', seen: 'as-before' });
+    // The last one may be carried out 5 s late.
+    const waited = sent.reduce((sum, each) => sum + Number(/^wait (\d+)/.exec(each)?.[1] ?? 0), 0);
+    expect(waited).toBe(31_750 + 5000);
   });
 
   test('unless the service may hold it twice', async () => {
