@@ -96,7 +96,7 @@ async function executeInTurn<V>(
       outcomes.set(step, outcome);
       break;
     }
-    const ended = wasGivenUp(outcome) ? LEFT_OPEN : withDeleted(outcome, outcomes);
+    const ended = withDeleted(wasGivenUp(outcome) ? LEFT_OPEN : outcome, outcomes);
     outcomes.set(step, ended);
     first.journal?.conclude(step, ended);
     if (outcome.status === 'done') continue;
@@ -114,9 +114,9 @@ async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget
   return (await outcomeInSpite(step, outcome, target)) ?? outcome;
 }
 
-/** Adds to an unknown outcome what was deleted before it, which is not restored. */
+/** Adds what was deleted before it, and is not restored, to the outcome of a step that is unknown, or was left open. */
 function withDeleted<V>(outcome: Outcome, before: Outcomes<V>): Outcome {
-  if (outcome.status !== 'unknown') return outcome;
+  if (outcome.status === 'done' || (outcome.status === 'failed' && outcome !== LEFT_OPEN)) return outcome;
   const deleted = [...before].filter(
     ([{ action }, other]) => action === 'delete' && other.status === 'done' && !other.wasGone,
   );
@@ -159,7 +159,7 @@ async function executeNext<V>(
   });
 }
 
-const LEFT_OPEN = failure('failed', {
+const LEFT_OPEN: Outcome = failure('failed', {
   message:
     'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon',
   kind: 'aborted',

@@ -27,8 +27,7 @@ export async function restore<V>(
   const deleted = [...outcomes].filter(
     ([{ before }, outcome]) => outcome.status === 'done' && !outcome.wasGone && before !== null,
   );
-  const undone: (readonly [Step<V>, Outcome])[] = [];
-  for (const [step] of deleted.toReversed()) undone.push([step, await undoDelete(step, target)]);
+  const undone = await undoInTurn(deleted.map(([step]) => step).toReversed(), target);
   // Only then: nothing may come between two records that are restored.
   const concluded = await Promise.all(
     undone.map(
@@ -47,6 +46,25 @@ export async function restore<V>(
     outcomes.set(step, withLate(outcome, outcomes.get(step)?.lateUntil));
     if (outcome.status === 'unknown' && outcome.seen) outcomes.set(last, { ...failure, status: 'unknown' });
   }
+}
+
+/** Creates deleted records again, each once the one before was answered, whatever the answer: one that has to wait holds up no other. */
+async function undoInTurn<V>(
+  steps: readonly Step<V>[],
+  target: RestoringTarget<V>,
+): Promise<readonly (readonly [Step<V>, Outcome])[]> {
+  const undone: Promise<readonly [Step<V>, Outcome]>[] = [];
+  for (const step of steps)
+    await new Promise<void>((answered) => {
+      const onAttempt: typeof target.onAttempt = (attempt) => {
+        target.onAttempt?.(attempt);
+        answered();
+      };
+      const undo = undoDelete(step, { ...target, onAttempt });
+      undone.push(undo.then((outcome) => [step, outcome]));
+      undo.then(() => answered(), answered);
+    });
+  return Promise.all(undone);
 }
 
 /** Creates a deleted record again, even if the journal cannot be written: the name must not stay without an answer. */

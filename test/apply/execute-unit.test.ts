@@ -149,7 +149,7 @@ describe('a group of two DELETEs and a POST', () => {
   test.each<[string, readonly Fate[], readonly string[], readonly string[]]>([
     [
       'puts back what was deleted once a listing shows that nothing came of the POST',
-      ['ok', 'ok', 'lost-before', 'unreadable', 'ok', 'refused'],
+      ['ok', 'ok', 'lost-before', 'unreadable', 'ok', 'credentials'],
       ['failed', 'failed', 'failed'],
       ['b', 'a'],
     ],
@@ -369,6 +369,24 @@ describe('what a group creates in place of what it deletes', () => {
       expect(error).toMatch(/^deleted and restored/);
     },
   );
+
+  test('is put back while the answer to the POST of another one is still to be found', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'lost-before']);
+    // A client tells of each answer, whatever it is.
+    const create: FakeBackend['create'] = async (scope, entry, writing) =>
+      backend.create(scope, entry).finally(() => writing?.onAttempt?.({ status: 503, ms: 1 }));
+    const target = {
+      scope: 'zone',
+      clock: instantClock(),
+      backend: { ...backend, create },
+      settleMs: 30_000,
+    };
+    const outcomes = await executeUnit(group, target);
+    expect([...backend.held.values()].toSorted()).toEqual(['a', 'b']);
+    expect(group.map((step) => outcomes.get(step)?.status)).toEqual(['failed', 'failed', 'failed']);
+    const posts = backend.sent.filter((each) => each.startsWith('create'));
+    expect(posts).toEqual(['create new', 'create b', 'create a', 'create b']);
+  });
 
   test('was deleted, even if the run is stopped before it is put back', async () => {
     const backend = fakeBackend(['a'], ['ok', 'refused']);

@@ -171,6 +171,9 @@ test.concurrent('a signal while a POST waits whose DELETE was done ends a run, w
   expect(stdout).toMatch(
     /\nfailed +create dns\/example\.com\/www\/A\n +the steps before it at this name are done/,
   );
+  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+    'deleted before it, and not restored: {"prefix":"www","type":"CNAME","content":"example.net"',
+  );
   expect(reportIn(folder).summary).toEqual({ done: 1, failed: 1, unknown: 0, notAttempted: 0 });
   expect(await service.listing(zone)).toEqual([]);
 

@@ -107,11 +107,11 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
       return failure('failed', answer, { isGivenUp: answer.kind === 'aborted', isRefusal, isUnsent });
     }
     insistsUntil ??= settledBy(late);
-    const isLast = answer.effect === 'no' || !maySendAgain(late, { attempt, insistsUntil });
+    const isLast = !maySendAgain(late, { answer, attempt, insistsUntil });
     const mayDouble = mayBeDoubled(late);
     const isSentAgainSoon = !isLast && !mayDouble;
     const finding = await (isSentAgainSoon
-      ? lookOnce(late, attempt)
+      ? lookOnce(late, { attempt, by: insistsUntil })
       : settle(late, mayDouble ? undefined : insistsUntil));
     const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
     // A POST that was sent once and has been carried out cannot be carried out late.
@@ -125,15 +125,24 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
 
 /**
  * Whether a request whose answer was lost may be sent again, if a listing shows that it was not carried out. Behind another step,
- * that is for as long as a listing may lag if a second one does no harm: the name may have no answer, or a wrong one.
+ * that is for as long as a listing may lag if a second one does no harm, even if one is refused, as by a service that is busy: the
+ * name may have no answer, or a wrong one.
  */
 function maySendAgain<V>(
   late: LateWrite<V>,
-  { attempt, insistsUntil }: { readonly attempt: number; readonly insistsUntil: number },
+  { answer: { effect, kind }, attempt, insistsUntil }: Attempted,
 ): boolean {
   const { step, target } = late;
-  if (step.action === 'create' && attempt < CREATE_ATTEMPTS) return true;
-  return target.finishes === true && !mayBeDoubled(late) && target.clock.now() < insistsUntil;
+  if (step.action === 'create' && effect !== 'no' && attempt < CREATE_ATTEMPTS) return true;
+  const isFinal = kind === 'credentials' || kind === 'aborted';
+  return target.finishes === true && !isFinal && !mayBeDoubled(late) && target.clock.now() < insistsUntil;
+}
+
+interface Attempted {
+  readonly answer: ServiceError;
+  /** The number of the attempt, from 1 on. */
+  readonly attempt: number;
+  readonly insistsUntil: number;
 }
 
 /** The outcome of a DELETE of what others have deleted. */

@@ -39,10 +39,13 @@ export function settle<V>(late: LateWrite<V>, by = settledBy(late)): Promise<Ste
   return readUntil(late, { until: Math.max(by, late.since + LATE_MS), pausesFirst: true });
 }
 
-/** Reads the listing once, soon after attempt 1, 2, …: enough if the service refuses duplicates, and it can be read. */
-export async function lookOnce<V>(late: LateWrite<V>, attempt: number): Promise<StepFinding<V>> {
+/** Reads the listing once, soon after attempt 1, 2, …, at a time at last: enough if the service refuses duplicates, and it can be read. */
+export async function lookOnce<V>(
+  late: LateWrite<V>,
+  { attempt, by }: { readonly attempt: number; readonly by: number },
+): Promise<StepFinding<V>> {
   const { clock, stop } = late.target;
-  await pauseAfterLook(attempt - 1, Infinity, late.target);
+  await pauseAfterLook(attempt - 1, by, late.target);
   const finding = await readUntil(late, { until: clock.now() });
   return finding.kind === 'as-before' && stop?.aborted ? { kind: 'unknown' } : finding;
 }

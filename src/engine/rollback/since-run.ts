@@ -1,6 +1,6 @@
 import type { BegunStep } from '../../apply/journal/steps-done.js';
 import { stepsBegun } from '../../apply/journal/steps-done.js';
-import { plannedId } from '../../apply/step/derived-steps.js';
+import { plannedId, undoId } from '../../apply/step/derived-steps.js';
 import { recordIdentity } from '../../dns/records/identity.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -81,7 +81,7 @@ function unwritten<V>(
   const begun = [...byId.values()];
   const found = new Set(steps.map(({ before }) => keyOf(before)));
   const left = new Set(begun.map(({ step }) => keyOf(step['after'])));
-  const taking = withoutParts(byId).filter(isStillTaken(found, form));
+  const taking = inForce(byId).filter(isStillTaken(found, form));
   const taken = new Set(taking.map(({ step }) => keyOf(step['before'])));
   const unclear = begun.filter(({ isDone }) => !isDone).map(({ step }) => step);
   const ids = new Set(unclear.map((step) => step['recordId']));
@@ -93,10 +93,11 @@ function unwritten<V>(
   });
 }
 
-/** The steps of the plan; of one that has failed, what was sent in its place. */
-function withoutParts(begun: ReadonlyMap<string, BegunStep>): readonly BegunStep[] {
+/** The steps of the plan that were not undone; of one that has failed, what was sent in its place. */
+function inForce(begun: ReadonlyMap<string, BegunStep>): readonly BegunStep[] {
   const isPart = (id: string): boolean => plannedId(id) !== id && begun.has(plannedId(id));
-  return [...begun].flatMap(([id, step]) => (isPart(id) ? [] : step));
+  const isUndone = (id: string): boolean => begun.get(undoId(id))?.isDone === true;
+  return [...begun].flatMap(([id, step]) => (isPart(id) || isUndone(id) ? [] : step));
 }
 
 /** Whether a step is one by which something is missing: it was deleted, or is found as what the step has made of it. */

@@ -248,7 +248,7 @@ describe('what was lost and may be carried out later', () => {
     const fates = Array.from({ length: 12 }, () => ['lost-before', 'ok'] as const).flat();
     const behindDelete = { finishes: true, settleMs: 30_000 };
     const { sent, outcome } = await performTimed(createEntry('new'), fates, behindDelete);
-    const posts = [0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 4000];
+    const posts = [0, 250, 500, 1000, 2000, 4000, 4000, 4000, 4000, 4000, 4000, 2250];
     expect(sent.filter((each) => each !== 'list').slice(0, 2 * posts.length - 1)).toEqual(
       posts.flatMap((ms) => (ms > 0 ? [`wait ${ms}`, POST] : [POST])),
     );
@@ -256,7 +256,21 @@ describe('what was lost and may be carried out later', () => {
     expect(outcome).toMatchObject({ status: 'failed', seen: 'as-before' });
     // The last one may be carried out 5 s late.
     const waited = sent.reduce((sum, each) => sum + Number(/^wait (\d+)/.exec(each)?.[1] ?? 0), 0);
-    expect(waited).toBe(31_750 + 5000);
+    expect(waited).toBe(30_000 + 5000);
+  });
+
+  test('even if it is refused once it was lost: the service may be busy', async () => {
+    const behindDelete = { finishes: true, settleMs: 30_000 };
+    const fates: readonly Fate[] = ['lost-before', 'ok', 'refused', 'ok', 'refused', 'ok', 'ok'];
+    const { sent, outcome } = await performTimed(createEntry('new'), fates, behindDelete);
+    expect(outcome).toMatchObject({ status: 'done', createdId: '2' });
+    expect(sent.filter((each) => each === POST)).toHaveLength(4);
+    const { outcome: locked } = await performTimed(
+      createEntry('new'),
+      ['lost-before', 'ok', 'credentials'],
+      behindDelete,
+    );
+    expect(locked).toMatchObject({ status: 'failed', credentialsRefused: true });
   });
 
   test('unless the service may hold it twice', async () => {

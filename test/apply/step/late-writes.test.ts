@@ -17,7 +17,8 @@ test.each([
 ] as const)('a look when the run is asked to stop finds a step %s', async (_, texts, kind) => {
   const { target, ...rest } = lost(texts);
   const stopped = { ...target, stop: AbortSignal.abort() };
-  expect(await lookOnce({ step: createEntry('b'), ...rest, target: stopped }, 1)).toMatchObject({ kind });
+  const late = { step: createEntry('b'), ...rest, target: stopped };
+  expect(await lookOnce(late, { attempt: 1, by: 1000 })).toMatchObject({ kind });
 });
 
 test.each([

@@ -98,6 +98,13 @@ test('what a change of type has deleted, and not replaced, is not what others ha
   expect(undoneIn(`${text}${outcome}\n`, [[null, OLD]])).toEqual([]);
 });
 
+test('what the run has deleted and restored was deleted by others if it is missing', () => {
+  const restored = JSON.stringify({ kind: 'intent', step: stepOf([null, OLD], 's0-undo') });
+  const outcome = JSON.stringify({ kind: 'outcome', id: 's0-undo', status: 'done' });
+  const text = `${journal([[stepOf([OLD, null], 's0'), DONE]])}${restored}\n${outcome}\n`;
+  expect(undoneIn(text, [[null, OLD]])).toEqual([0]);
+});
+
 describe('a rollback undoes what its run', () => {
   test.each<[string, Parameters<typeof undone>[0], readonly Way[]]>([
     ['has changed', [[OLD, NEW]], [[NEW, OLD]]],
