@@ -3,7 +3,7 @@ import type { ValueForm } from './step/value-model.js';
 import { changedValue, extraValue, missingValue } from './step/value-model.js';
 import type { StepResult } from './execute.js';
 import type { Live } from './step/backend.js';
-import { createdIdOf } from './step/execute-step.js';
+import { createdIdOf } from './step/outcome.js';
 import type { Unexplained } from './unexplained.js';
 import { unexplained } from './unexplained.js';
 

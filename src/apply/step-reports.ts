@@ -1,6 +1,6 @@
 import { enumeration } from '../text/plural.js';
 import type { StepResult } from './execute.js';
-import type { Outcome } from './step/execute-step.js';
+import type { Outcome } from './step/outcome.js';
 import type { Obstacle, Stop } from './step/obstacles.js';
 import { heldBackText } from './step/obstacles.js';
 import type { NotAttempted, StepReport, StepStatus } from './step/report.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StepResult } from '../../src/apply/execute.js';
 import { execute } from '../../src/apply/execute.js';
 import { fixedPace } from '../../src/apply/pace.js';
-import type { Outcome } from '../../src/apply/step/execute-step.js';
+import type { Outcome } from '../../src/apply/step/outcome.js';
 import type { ScopeSteps, Unit } from '../../src/apply/step/schedule.js';
 import { unitsOf } from '../../src/apply/step/schedule.js';
 import { chained } from '../support/chained-steps.js';

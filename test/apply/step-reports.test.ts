@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { StepResult } from '../../src/apply/execute.js';
 import type { Obstacle } from '../../src/apply/step/obstacles.js';
-import type { Outcome } from '../../src/apply/step/execute-step.js';
+import type { Outcome } from '../../src/apply/step/outcome.js';
 import { stepReports } from '../../src/apply/step-reports.js';
 import type { Entry } from '../support/fake-backend.js';
 import { createEntry } from '../support/fake-backend.js';

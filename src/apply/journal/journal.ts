@@ -5,7 +5,7 @@ import type { Provenance, Step } from '../../plan/plan.js';
 import { toolName } from '../../version.js';
 import type { Live } from '../step/backend.js';
 import type { LineLog } from './line-log.js';
-import type { Outcome } from '../step/execute-step.js';
+import type { Outcome } from '../step/outcome.js';
 import type { ApplyReport, StepStatus } from '../step/report.js';
 
 /** Version of the journal format this tool writes; readers refuse another major. */

@@ -1,6 +1,6 @@
 import type { Step } from '../../plan/plan.js';
-import type { Outcome } from '../step/execute-step.js';
-import { createdIdOf } from '../step/execute-step.js';
+import type { Outcome } from '../step/outcome.js';
+import { createdIdOf } from '../step/outcome.js';
 import type { Unit } from '../step/schedule.js';
 import type { Claim } from './judge-unit.js';
 import type { NeedsOf, StepPhase } from './needs.js';

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/http/service-error.js';
 import { Failure } from '../../failure.js';
 import type { Step } from '../../plan/plan.js';
-import type { Outcome } from '../step/execute-step.js';
+import type { Outcome } from '../step/outcome.js';
 import type { HeldBack } from '../step/obstacles.js';
 import type { Unit } from '../step/schedule.js';
 import { claimsOf } from './claims.js';

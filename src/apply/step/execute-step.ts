@@ -1,81 +1,14 @@
 import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
-import type { WrittenNothing } from './report.js';
 import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
 import { wasTaken } from './finding.js';
 import type { LateWrite } from './late-writes.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle, settledBy } from './late-writes.js';
+import type { Failed, Outcome, StepError } from './outcome.js';
+import { createdIdOf, done, failure, WAS_GONE, withLate } from './outcome.js';
 import { lookPatiently, readUntil } from './read-back.js';
-
-/** The outcome of a step. */
-export type Outcome = Known & {
-  /** How a change of type was written. */
-  readonly as?: 'put' | 'recreate';
-  /** Until when a request without a response may still be carried out, by the clock of the run. */
-  readonly lateUntil?: number;
-};
-
-/** The outcome of a step that is not done, or may not be. */
-export type Failed = Extract<Outcome, { readonly error: string }>;
-
-/** The outcome of a step that was given up before it was sent. */
-export type GivenUp = Failed & { readonly isGivenUp: true };
-
-type Known =
-  | {
-      readonly status: 'done';
-      /** Id of the record that was created, if it is known. */
-      readonly createdId?: string;
-      /** Set if the service stored something that does not serve in its place, so that nothing may rest on it. */
-      readonly isUnfit?: boolean;
-      /** Of a DELETE: whether the record was gone before it, so that others have deleted it. */
-      readonly wasGone?: boolean;
-    }
-  | {
-      readonly status: 'failed' | 'unknown';
-      readonly error: string;
-      /** What to do about it. */
-      readonly hint?: string;
-      readonly credentialsRefused: boolean;
-      /** Whether there was no connection, or it was lost before the answer was complete. */
-      readonly isUnreachable?: boolean;
-      /** Whether nothing was sent: it was held back, or there was no connection. */
-      readonly isUnsent?: boolean;
-      /** Whether the run was asked to stop before the request was sent. */
-      readonly isGivenUp?: boolean;
-      /** Whether the answer says that the service does not do this: by its status, or by a 2xx without an effect. */
-      readonly isRefusal?: boolean;
-      /** What a listing showed of the step, if one was read. */
-      readonly seen?: 'as-before' | 'still-listed' | 'otherwise';
-      /** Whether the record was deleted all the same, and the error says what has become of it. */
-      readonly wasDeleted?: boolean;
-      /** Why it had to be restored, as the error says, too. */
-      readonly cause?: string;
-      /** The id under which it was restored. */
-      readonly restoredId?: string;
-      /** Whether its answer proved it, but no listing has shown it. */
-      readonly isProven?: boolean;
-      /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
-      readonly exit?: WrittenNothing;
-    };
-
-/** Whether steps that wait for one with this outcome may start. */
-export function isInPlace(outcome: Outcome | null | undefined): boolean {
-  return outcome?.status === 'done' && outcome.isUnfit !== true;
-}
-
-/** Whether a step was given up before it was sent. */
-export function wasGivenUp(outcome: Outcome): outcome is GivenUp {
-  return outcome.status !== 'done' && outcome.isGivenUp === true;
-}
-
-/** The id of what a step has created, or what was created again to restore its record, if it is known. */
-export function createdIdOf(outcome: Outcome | null | undefined): string | null {
-  if (!outcome) return null;
-  return (outcome.status === 'done' ? outcome.createdId : outcome.restoredId) ?? null;
-}
 
 /** How often a POST is sent, at least, if reading back shows each time that nothing was created. */
 const CREATE_ATTEMPTS = 3;
@@ -145,9 +78,6 @@ interface Attempted {
   readonly insistsUntil: number;
 }
 
-/** The outcome of a DELETE of what others have deleted. */
-export const WAS_GONE = { status: 'done', wasGone: true } as const satisfies Outcome;
-
 /** The statuses by which a service may say that it does not do what a request asks for. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 422, 501]);
 
@@ -212,13 +142,6 @@ const OLD_ID = 'the answer has the id of a record that was there before';
 const NOT_READ = 'the service answered that it was done, but no listing has shown it';
 const NOT_SEEN = 'the service answered that it was done, but the listing does not show it';
 
-function done(createdId: string | null, isUnfit = false): Outcome {
-  return { status: 'done', ...(createdId !== null && { createdId }), ...(isUnfit && { isUnfit }) };
-}
-
-/** What a step ended with. */
-type StepError = Pick<ServiceError, 'message' | 'kind'> & Partial<Pick<ServiceError, 'hint'>>;
-
 interface Cause<V> {
   readonly target: Target<V>;
   /** Tells why the listing had to decide. */
@@ -248,34 +171,4 @@ export async function outcomeInSpite<V>(
   const finding = await lookPatiently({ step, target });
   const error = { message, kind: 'rejected' } as const;
   return wasTaken(finding) ? outcomeOf(finding, step, { target, error, isRefusal: true }) : null;
-}
-
-type Details = Pick<
-  Extract<Known, { readonly error: string }>,
-  'isUnsent' | 'isGivenUp' | 'isRefusal' | 'seen'
-> & { readonly exit?: WrittenNothing | undefined };
-
-/** The outcome of a step that is not done, or may not be. */
-export function failure(
-  status: 'failed' | 'unknown',
-  { kind, message, hint = null }: StepError,
-  { isUnsent = false, isGivenUp = false, isRefusal = false, seen, exit }: Details = {},
-): Outcome {
-  return {
-    status,
-    error: message,
-    ...(hint !== null && { hint }),
-    credentialsRefused: kind === 'credentials',
-    ...(kind === 'unreachable' && { isUnreachable: true }),
-    ...(isUnsent && { isUnsent }),
-    ...(isGivenUp && { isGivenUp }),
-    ...(isRefusal && { isRefusal }),
-    ...(seen && { seen }),
-    ...(exit && { exit }),
-  };
-}
-
-/** Extends the time until which the step may still be carried out. */
-export function withLate(outcome: Outcome, until = -Infinity): Outcome {
-  return until > (outcome.lateUntil ?? -Infinity) ? { ...outcome, lateUntil: until } : outcome;
 }

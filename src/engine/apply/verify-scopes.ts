@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
-import { createdIdOf } from '../../apply/step/execute-step.js';
+import { createdIdOf } from '../../apply/step/outcome.js';
 import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
 import type { FindingInput } from '../../apply/step/finding.js';

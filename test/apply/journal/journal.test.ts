@@ -5,7 +5,7 @@ import { execute } from '../../../src/apply/execute.js';
 import type { Journal, JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalOver } from '../../../src/apply/journal/journal.js';
 import { lineLog } from '../../../src/apply/journal/line-log.js';
-import { failure } from '../../../src/apply/step/execute-step.js';
+import { failure } from '../../../src/apply/step/outcome.js';
 import { executeUnit } from '../../../src/apply/execute-unit.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';
 import { chained } from '../../support/chained-steps.js';

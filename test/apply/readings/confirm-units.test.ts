@@ -4,7 +4,7 @@ import type { Confirmer } from '../../../src/apply/readings/confirm-units.js';
 import { confirmUnits } from '../../../src/apply/readings/confirm-units.js';
 import type { NeedsOf } from '../../../src/apply/readings/needs.js';
 import { createReadings } from '../../../src/apply/readings/readings.js';
-import type { Outcome } from '../../../src/apply/step/execute-step.js';
+import type { Outcome } from '../../../src/apply/step/outcome.js';
 import type { Unit } from '../../../src/apply/step/schedule.js';
 import { knownIds } from '../../../src/apply/step/known-ids.js';
 import { unitsOf } from '../../../src/apply/step/schedule.js';

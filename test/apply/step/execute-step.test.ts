@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Target } from '../../../src/apply/step/backend.js';
-import { isInPlace, executeStep, withLate } from '../../../src/apply/step/execute-step.js';
+import { executeStep } from '../../../src/apply/step/execute-step.js';
+import { isInPlace } from '../../../src/apply/step/outcome.js';
 import { knownIds } from '../../../src/apply/step/known-ids.js';
 import { instantClock } from '../../support/clocks.js';
 import type { Entry, Fate } from '../../support/fake-backend.js';
@@ -200,16 +201,6 @@ test.each([
   const backend = fakeBackend(['old']);
   const outcome = await executeStep(step, { backend, scope: 'zone', clock: instantClock() });
   expect([outcome, backend.sent]).toEqual([{ status: 'done' }, []]);
-});
-
-test.each([
-  [{}, undefined, {}],
-  [{}, 5, { lateUntil: 5 }],
-  [{ lateUntil: 3 }, 5, { lateUntil: 5 }],
-  [{ lateUntil: 5 }, 3, { lateUntil: 5 }],
-  [{ lateUntil: 5 }, undefined, { lateUntil: 5 }],
-])('what may come until %j, and until %s, may come until the later: %j', (known, until, late) => {
-  expect(withLate({ status: 'done', ...known }, until)).toEqual({ status: 'done', ...late });
 });
 
 test('refused credentials are told apart', async () => {

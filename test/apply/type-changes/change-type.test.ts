@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../../src/api/http/service-error.js';
-import type { Outcome } from '../../../src/apply/step/execute-step.js';
-import { wasGivenUp } from '../../../src/apply/step/execute-step.js';
+import type { Outcome } from '../../../src/apply/step/outcome.js';
+import { wasGivenUp } from '../../../src/apply/step/outcome.js';
 import { lookPatiently } from '../../../src/apply/step/read-back.js';
 import type { TypeTarget } from '../../../src/apply/type-changes/change-type.js';
 import { changeType } from '../../../src/apply/type-changes/change-type.js';
