@@ -68,7 +68,9 @@ export function readSelection(
 ): Selection {
   const isNarrowed = zones.zone.length > 0 || zones.shard !== undefined;
   if (isNarrowed && only === 'mail')
-    throw new Failure('usage', 'of mail, no zones can be selected, and no shard');
+    throw new Failure('usage', 'of mail, no zones can be selected, and no shard', {
+      hint: 'leave out --zone and --shard',
+    });
   const records = readRecordSelection({ name, type }, only);
   return {
     only,
