@@ -16,7 +16,7 @@ export const EXIT_CODE_MEANINGS: Readonly<Record<Outcome, string>> = {
   credentials: 'credentials are missing or were refused',
   unreachable: 'the service, or a name server, cannot be reached',
   usage: 'wrong usage',
-  interrupted: 'interrupted; what had begun was finished and reported, unless Ctrl-C was pressed twice',
+  interrupted: 'interrupted; what had begun was finished, except after a second Ctrl-C',
 };
 
 /** Returns codes with what they mean, the smallest first. */
