@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxiedRequest, ProxyFault } from '../support/fault-proxy.js';
-import { quickClock } from '../support/clocks.js';
+import { onlyWaits, quickClock } from '../support/clocks.js';
 import type { ScriptedAnswer } from '../support/fault-server.js';
 import type { SandboxSetting } from './services.js';
 import { someRecord, withMemoryService, withSandbox as startSandboxed, writesOf } from './services.js';
@@ -289,7 +289,7 @@ test.concurrent('a group whose record others have replaced meanwhile leaves it a
     settings: '  replace: recreate\n',
     zones: { [zone]: 'records: { www: { A: 192.0.2.1 }, old: { CNAME: example.net } }\n' },
     live: { [zone]: live },
-    times,
+    times: onlyWaits,
     fault: ({ method }) => {
       if (method !== 'DELETE') return undefined;
       service.edit(zone, (records) => [
