@@ -149,7 +149,7 @@ async function readState(
   { tail, whole }: JournalReader,
 ): Promise<JournalState | 'only-begun' | null> {
   const end = endIn((await tail(path, TAIL_BYTES))?.toString('utf8') ?? '');
-  if (end && !mayHaveChanged(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
+  if (end && !onlyStepsTell(end)) return stateAtEnd(end, end.summary.done + end.summary.unknown > 0);
   const text = (await whole(path))?.toString('utf8');
   if (text === undefined) return null;
   if (!text.includes('\n')) return 'only-begun';
@@ -163,7 +163,7 @@ async function readState(
 }
 
 /** Whether only the steps tell if something was changed: all have failed, and no listing has shown that all is as before. */
-function mayHaveChanged({ summary: { done, failed, unknown }, verified }: LeftScope): boolean {
+function onlyStepsTell({ summary: { done, failed, unknown }, verified }: LeftScope): boolean {
   return failed > 0 && done + unknown === 0 && !verified;
 }
 
