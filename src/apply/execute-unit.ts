@@ -91,7 +91,7 @@ async function executeInTurn<V>(
     first.onStart?.(step);
     // A name whose records have been deleted must not stay empty until the next run.
     const isFirst = [...outcomes.values()].every((other) => other === WAS_GONE);
-    const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst });
+    const answered = await executeNext(step, isFirst ? first : behind(first, step), { isFirst, outcomes });
     const outcome = steps.length > 1 ? await unlessDone(answered, step, laterThan(first)) : answered;
     if (wasGivenUp(outcome) && isFirst) {
       outcomes.set(step, outcome);
@@ -130,13 +130,14 @@ function withDeleted<V>(outcome: Outcome, before: Outcomes<V>): Outcome {
 async function executeNext<V>(
   step: Step<V>,
   target: UnitTarget<V>,
-  { isFirst }: { readonly isFirst: boolean },
+  { isFirst, outcomes: group }: { readonly isFirst: boolean; readonly outcomes: Map<Step<V>, Outcome> },
 ): Promise<Outcome> {
   const { trial, journal, beforeSending } = target;
   if (!trial || !changesType(step)) return executeStep(step, target);
   // What is sent in place of the step is confirmed as the step, of which nothing may be in effect.
   const inPlace: UnitTarget<V> = {
     ...target,
+    group,
     beforeSending: ({ action }) => (action === 'create' ? null : (beforeSending?.(step, false) ?? null)),
     isGone: () => false,
     onStart: () => undefined,

@@ -14,6 +14,8 @@ export interface RestoringTarget<V> extends Target<V> {
   readonly journal?: Journal<V>;
   /** How to list what must be seen of a POST behind DELETEs, or of one that restores; when left out, its answer is believed. */
   readonly listReplacement?: Backend<V>['list'];
+  /** The outcomes of the group, if the steps are executed in place of one of its steps: what it has deleted is restored with them. */
+  readonly group?: Map<Step<V>, Outcome>;
 }
 
 /**
@@ -25,18 +27,19 @@ export async function restore<V>(
   [last, failure]: readonly [Step<V>, Failed],
   target: RestoringTarget<V>,
 ): Promise<void> {
-  const deleted = [...outcomes].filter(
+  const { group = new Map<Step<V>, Outcome>() } = target;
+  const taken = [...group, ...outcomes].filter(
     ([{ before }, outcome]) => outcome.status === 'done' && !outcome.wasGone && before !== null,
   );
-  const undone = await undoInTurn(deleted.map(([step]) => step).toReversed(), target);
+  const undone = await undoInTurn(taken.map(([step]) => step).toReversed(), target);
   // Only then: nothing may come between two records that are restored.
   const concluded = await Promise.all(
     undone.map(
       async ([step, undo]) => [step, await outcomeOfUndo(step, undo, { last, failure, target })] as const,
     ),
   );
-  const isBack = concluded.some(([, { wasDeleted, restoredId }]) => !wasDeleted || restoredId !== undefined);
-  const mayHaveArrived = deleted.length > 0 && last.action === 'create' && !isBack;
+  const isBack = concluded.some(([, { deleted }]) => deleted !== 'missing');
+  const mayHaveArrived = taken.length > 0 && last.action === 'create' && !isBack;
   const arrived = mayHaveArrived ? await outcomeInSpite(last, failure, target) : null;
   if (arrived) {
     outcomes.set(last, arrived);
@@ -44,7 +47,8 @@ export async function restore<V>(
     return;
   }
   for (const [step, outcome] of concluded) {
-    outcomes.set(step, withLate(outcome, outcomes.get(step)?.lateUntil));
+    const own = outcomes.has(step) ? outcomes : group;
+    own.set(step, withLate(outcome, own.get(step)?.lateUntil));
     if (outcome.status === 'unknown' && outcome.seen) outcomes.set(last, { ...failure, status: 'unknown' });
   }
 }
@@ -107,6 +111,8 @@ interface Undoing<V> {
   readonly last: Step<V>;
   readonly failure: Failed;
   readonly target: RestoringTarget<V>;
+  /** Whether what was refused was tried again for as long as that is done. */
+  readonly hasInsisted?: boolean;
 }
 
 /**
@@ -114,27 +120,33 @@ interface Undoing<V> {
  * whatever the answer to its DELETE was.
  */
 async function outcomeOfUndo<V>(step: Step<V>, outcome: Outcome, undoing: Undoing<V>): Promise<Failed> {
-  const { failure, target } = undoing;
+  const { failure, target, hasInsisted = false } = undoing;
   const cause = failure.cause ?? failure.error;
   if (outcome.status === 'done') {
     const restoredId = outcome.createdId ?? null;
     const kind = await seenOfRestored(step, restoredId, target);
     if (kind === 'still-listed') return stillListed(undoing, { mayLag: true });
-    const told = kind === 'as-before' ? unrestored(step) : RESTORED;
     const { lateUntil } = outcome;
-    return { ...restored(told, { cause, restoredId }), ...(lateUntil !== undefined && { lateUntil }) };
+    const late = lateUntil !== undefined && { lateUntil };
+    if (kind !== 'as-before') return { ...restored(cause, restoredId), ...late };
+    const id = restoredId !== null && { restoredId };
+    target.journal?.conclude(restoringIn(target, step), failed(NOT_SEEN));
+    return { ...failed(`${unrestored(step)}: ${cause}`), cause, deleted: 'missing', ...id, ...late };
   }
   const mayLag = failure.isProven === true || target.stop?.aborted === true;
   if (outcome.seen === 'still-listed') return stillListed(undoing, { mayLag });
-  if (outcome.status === 'failed' && outcome.seen === undefined) {
+  // What was sent again and again, since its answer was lost, has had its time.
+  const isRefused = outcome.status === 'failed' && outcome.lateUntil === undefined;
+  if (isRefused && outcome.seen !== 'otherwise' && !hasInsisted) {
     const { undo, found } = await insist(step, outcome, undoing);
-    if (found?.kind === 'done') return restored(RESTORED, { cause, restoredId: found.value?.id ?? null });
+    if (found?.kind === 'done') return restored(cause, found.value?.id ?? null);
     if (found?.kind === 'still-listed') return stillListed(undoing, { mayLag });
-    if (undo !== outcome) return outcomeOfUndo(step, undo, undoing);
+    if (undo !== outcome) return outcomeOfUndo(step, undo, { ...undoing, hasInsisted: true });
   }
   // Whatever became of what should restore it, its DELETE was sent.
   const sent = { isGivenUp: false, isUnsent: false };
-  return { ...outcome, ...sent, error: `${unrestored(step)} (${outcome.error})`, cause, wasDeleted: true };
+  const told = unrestored(step, { isSure: outcome.status === 'failed' });
+  return { ...outcome, ...sent, error: `${told} (${outcome.error})`, cause, deleted: 'missing' };
 }
 
 interface Insistence<V> {
@@ -144,9 +156,11 @@ interface Insistence<V> {
   readonly found: StepFinding<V> | null;
 }
 
+const MISSING = { kind: 'as-before' } as const;
+
 /**
  * Tries for as long as a listing may lag to create a record again that was refused once: the service may be busy, or refuse what a
- * listing has not caught up with yet. Ends early where the record is back, or what is refused could be there twice.
+ * listing has not caught up with yet. Ends early where the record is back. What could be there twice is sent once, when that time is over.
  */
 async function insist<V>(
   step: Step<V>,
@@ -156,20 +170,30 @@ async function insist<V>(
   const { backend, clock, settleMs = 0, stop } = target;
   const until = clock.now() + settleMs;
   const undo = restoringIn(target, step);
-  const mayRepeat = undo.after !== null && !refused.credentialsRefused && backend.refusesRepeat(undo.after);
-  for (let look = 0; ; look += 1) {
-    const found = await lookPatiently({ step: undo, target });
+  const mayRepeat = undo.after !== null && !refused.credentialsRefused;
+  const mayDouble = undo.after !== null && !refused.isUnsent && !backend.refusesRepeat(undo.after);
+  // A listing that shows it again afterwards is an older one.
+  let wasMissing = false;
+  for (let n = 0, isDue = false; ; n += 1) {
+    const look = await lookPatiently({ step: undo, target });
+    wasMissing ||= look.kind === 'as-before';
+    const found = wasMissing && look.kind === 'still-listed' ? MISSING : look;
     const isListed = found.kind === 'still-listed';
     const isMissing = mayRepeat && found.kind === 'as-before';
+    if (!(isListed || isMissing) || stop?.aborted) return { undo: refused, found };
     const left = msUntil(until, clock);
-    if (!(isListed || isMissing) || left === 0 || stop?.aborted) return { undo: refused, found };
-    if (look === LOOKS_IN_SILENCE && isListed) target.onLag?.(left);
-    await pauseAfterLook(look, until, target);
-    if (!isMissing) continue;
-    if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
-    target.onRepeat?.(refused.error);
-    const again = await undoDelete(step, target);
-    if (again.status !== 'failed' || again.seen !== undefined) return { undo: again, found: null };
+    if (isMissing && isDue && (left === 0 || !mayDouble)) {
+      if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
+      target.onRepeat?.(refused.error);
+      const again = await undoDelete(step, target);
+      if (again.status !== 'failed' || again.seen !== undefined) return { undo: again, found: null };
+      isDue = false;
+      continue;
+    }
+    if (left === 0) return { undo: refused, found };
+    if (n === LOOKS_IN_SILENCE && (isListed || mayDouble)) target.onLag?.(left);
+    await pauseAfterLook(n, until, target);
+    isDue = true;
   }
 }
 
@@ -182,10 +206,15 @@ function stillListed<V>({ failure }: Undoing<V>, { mayLag }: { readonly mayLag: 
 const STILL_LISTED =
   'the listing still shows it, although the service answered that it was deleted; a later step failed';
 
+const NOT_SEEN = 'no listing has shown it';
+
 const RESTORED = 'deleted and restored, because a later step failed';
 
-function unrestored<V>({ before }: Step<V>): string {
-  return `deleted and ${NOT_RESTORED}; create it by hand: ${JSON.stringify(before)}`;
+function unrestored<V>({ before }: Step<V>, { isSure = true } = {}): string {
+  const value = JSON.stringify(before);
+  return isSure
+    ? `deleted and ${NOT_RESTORED}; create it by hand: ${value}`
+    : `deleted and perhaps ${NOT_RESTORED}; if so, create it by hand: ${value}`;
 }
 
 /** What a listing shows of what was created again; its answer is believed where none can be read. */
@@ -204,12 +233,10 @@ async function seenOfRestored<V>(
   return kind;
 }
 
-function restored(
-  told: string,
-  { cause, restoredId }: { readonly cause: string; readonly restoredId: string | null },
-): Failed {
+/** The outcome of a step whose record was created again. */
+export function restored(cause: string, restoredId: string | null): Failed {
   const id = restoredId !== null && { restoredId };
-  return { ...failed(`${told}: ${cause}`), cause, wasDeleted: true, ...id };
+  return { ...failed(`${RESTORED}: ${cause}`), cause, deleted: 'restored', ...id };
 }
 
 function failed(error: string, status: Failed['status'] = 'failed'): Failed {

@@ -9,7 +9,7 @@ import { knownIds } from '../../src/apply/step/known-ids.js';
 import type { Step } from '../../src/plan/plan.js';
 import { instantClock } from '../support/clocks.js';
 import type { Entry, FakeBackend, Fate } from '../support/fake-backend.js';
-import { createEntry, deleteEntry, fakeBackend } from '../support/fake-backend.js';
+import { createEntry, deleteEntry, fakeBackend, updateEntry } from '../support/fake-backend.js';
 
 const group = [deleteEntry('1', 'a'), deleteEntry('2', 'b'), createEntry('new')];
 
@@ -210,7 +210,7 @@ describe('a group of two DELETEs and a POST', () => {
         error: restored,
         cause: 'refused',
         credentialsRefused: false,
-        wasDeleted: true,
+        deleted: 'restored',
         restoredId: '3',
       },
       { status: 'done', createdId: '2' },
@@ -249,7 +249,7 @@ describe('a group of two DELETEs and a POST', () => {
   test('tells that a record is back, although putting it back was refused', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'refused-but-done']);
     const outcomes = await executeUnit(group, { backend, scope: 'zone', clock: instantClock() });
-    expect(outcomes.get(deleteStep(1))).toMatchObject({ wasDeleted: true, restoredId: '3' });
+    expect(outcomes.get(deleteStep(1))).toMatchObject({ deleted: 'restored', restoredId: '3' });
     expect(outcomes.get(deleteStep(1))).toMatchObject({
       error: expect.stringMatching(/^deleted and restored/),
     });
@@ -295,20 +295,31 @@ async function executeSeen(steps: readonly Step<Entry>[], fates: readonly Fate[]
 
 const one = [deleteEntry('1', 'a'), createEntry('new')];
 
-/** Deletes `a` and creates `new`, while the first listings show what was there before; the fates are those of the writes. */
-async function executeLagging(fates: readonly Fate[]) {
+/**
+ * Deletes `a` and creates `new`, while the listings of the first `lagMs` milliseconds show what was there before; the fates are those
+ * of the writes. The grace of a run that was stopped is over once `a` is created again, if asked for.
+ */
+async function executeLagging(
+  fates: readonly Fate[],
+  { lagMs = 600, stops = false }: { readonly lagMs?: number; readonly stops?: boolean } = {},
+) {
   const backend = fakeBackend(['a'], fates);
+  const over = new AbortController();
+  const create: FakeBackend['create'] = (scope, entry) => {
+    if (stops && entry.text === 'a') over.abort();
+    return backend.create(scope, entry);
+  };
   const clock = instantClock();
   const before = await fakeBackend(['a']).list('zone');
   const list = async (): Promise<typeof before> =>
-    clock.now() < 600 ? before : [...backend.held].map(([id, text]) => ({ id, text }));
+    clock.now() < lagMs ? before : [...backend.held].map(([id, text]) => ({ id, text }));
   const ids = knownIds(new Set(['1']), one);
-  const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list };
-  const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list } });
+  const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list, graceOver: over.signal };
+  const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list, create } });
   const [deleted] = one.map((step) => outcomes.get(step));
   const error = deleted?.status === 'done' ? null : deleted?.error;
   const statuses = one.map((step) => outcomes.get(step)?.status);
-  return { statuses, error, held: [...backend.held.values()] };
+  return { statuses, error, held: [...backend.held.values()], sent: backend.sent };
 }
 
 describe('what a group creates in place of what it deletes', () => {
@@ -342,17 +353,74 @@ describe('what a group creates in place of what it deletes', () => {
     expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['b', 'a'] });
   });
 
-  test('and what could be there twice is not put back again', async () => {
-    const twin = [deleteEntry('1', 'twin'), createEntry('new')];
-    const backend = fakeBackend(['twin'], ['ok', 'refused', 'ok', 'refused']);
-    await executeUnit(twin, { backend, scope: 'zone', clock: instantClock(), settleMs: 1000 });
-    expect([...backend.held.values()]).toEqual([]);
-  });
+  test.each<[string, readonly Fate[], readonly string[]]>([
+    ['is put back', [], ['twin']],
+    ['is given up', ['refused'], []],
+  ])(
+    'and what could be there twice %s with a second POST, once a listing cannot lag any more',
+    async (_, fates, held) => {
+      const twin = [deleteEntry('1', 'twin'), createEntry('new')];
+      const writes: readonly Fate[] = ['ok', 'refused', 'refused', ...fates];
+      const backend = fakeBackend(['twin'], writes);
+      const clock = instantClock();
+      const posts: number[] = [];
+      const create: FakeBackend['create'] = (scope, entry) => {
+        posts.push(clock.now());
+        return backend.create(scope, entry);
+      };
+      const list: FakeBackend['list'] = async () => [...backend.held].map(([id, text]) => ({ id, text }));
+      await executeUnit(twin, {
+        backend: { ...backend, create, list },
+        scope: 'zone',
+        clock,
+        settleMs: 1000,
+      });
+      expect({ posts, held: [...backend.held.values()] }).toEqual({ posts: [0, 0, 1000], held });
+    },
+  );
 
   test('and may still be listed although it is gone: then it is put back once the listing shows that', async () => {
     const { statuses, held, error } = await executeLagging(['ok', 'refused', 'refused']);
     expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
     expect(error).toMatch(/^deleted and restored/);
+  });
+
+  test('and is put back if the last listing of that time is the first that shows it', async () => {
+    const { statuses, held, error } = await executeLagging(['ok', 'refused', 'refused'], { lagMs: 1000 });
+    expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
+    expect(error).toMatch(/^deleted and restored/);
+  });
+
+  test('and is put back although an older listing shows it again', async () => {
+    const backend = fakeBackend(['twin'], ['ok', 'refused', 'refused']);
+    const before = await fakeBackend(['twin']).list('zone');
+    const clock = instantClock();
+    const steps = [deleteEntry('1', 'twin'), createEntry('new')];
+    const list = async (): Promise<typeof before> =>
+      clock.now() > 300 && clock.now() < 1000
+        ? before
+        : [...backend.held].map(([id, text]) => ({ id, text }));
+    const ids = knownIds(new Set(['1']), steps);
+    const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list };
+    await executeUnit(steps, { ...target, backend: { ...backend, list } });
+    expect([...backend.held.values()]).toEqual(['twin']);
+  });
+
+  test.each<[string, number, readonly string[]]>([
+    ['is put back by a second POST if nothing comes of the first', 1, ['a']],
+    ['is given up if nothing comes of a second POST, either', 2, []],
+  ])('and %s, although that was answered with success', async (_, count, held) => {
+    const fates: readonly Fate[] = ['ok', 'refused', ...Array<Fate>(count).fill('vague-not-done')];
+    const found = await executeLagging(fates, { lagMs: 0 });
+    expect(found).toMatchObject({ held, sent: ['delete 1', 'create new', 'create a', 'create a'] });
+  });
+
+  test('and is not put back any more once the grace of a run that was stopped is over', async () => {
+    const fates: readonly Fate[] = ['ok', 'refused', ...Array<Fate>(20).fill('lost-before')];
+    const { statuses, error, sent } = await executeLagging(fates, { lagMs: Infinity, stops: true });
+    expect(statuses).toEqual(['unknown', 'unknown']);
+    expect(error).toMatch(/^the listing still shows it/);
+    expect(sent).toEqual(['delete 1', 'create new', 'create a']);
   });
 
   test.each([
@@ -369,6 +437,31 @@ describe('what a group creates in place of what it deletes', () => {
       expect(error).toMatch(/^deleted and restored/);
     },
   );
+
+  test('is put back together with what was replaced in place of a change of type', async () => {
+    const steps = [
+      deleteEntry('1', 'a'),
+      deleteEntry('2', 'b'),
+      { ...updateEntry('3', ['c', 'new']), changed: ['type'] },
+    ];
+    const backend = fakeBackend(['a', 'b', 'c'], ['ok', 'ok', 'ok', 'refused', 'ok', 'refused']);
+    const clock = instantClock();
+    const posts: string[] = [];
+    const create: FakeBackend['create'] = async (scope, entry, writing) => {
+      posts.push(`${clock.now()} ${entry.text}`);
+      return backend.create(scope, entry).finally(() => writing?.onAttempt?.({ status: 423, ms: 1 }));
+    };
+    const trial = { way: () => 'recreate' as const, mayRecreate: true, decide: () => undefined };
+    const target = { scope: 'zone', clock, trial, settleMs: 1000 };
+    const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, create } });
+    expect(posts).toEqual(['0 new', '0 c', '0 b', '0 a', '250 c']);
+    expect(steps.map((step) => outcomes.get(step))).toMatchObject([
+      { status: 'failed', deleted: 'restored' },
+      { status: 'failed', deleted: 'restored' },
+      { status: 'failed', deleted: 'restored' },
+    ]);
+    expect([...backend.held.values()]).toEqual(['b', 'a', 'c']);
+  });
 
   test('is put back while the answer to the POST of another one is still to be found', async () => {
     const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused', 'ok', 'lost-before']);
@@ -397,7 +490,7 @@ describe('what a group creates in place of what it deletes', () => {
     const target = { scope: 'zone', clock: instantClock(), backend: { ...backend, create } };
     const outcomes = await executeUnit(one, target);
     expect(one.map((step) => outcomes.get(step))).toMatchObject([
-      { status: 'failed', wasDeleted: true, error: expect.stringContaining('create it by hand') },
+      { status: 'failed', deleted: 'missing', error: expect.stringContaining('create it by hand') },
       { status: 'failed' },
     ]);
   });
@@ -468,6 +561,14 @@ describe('the journal of a group', () => {
       'save delete 1-undo',
       'create a',
       'delete 1-undo: done',
+    ]);
+  });
+
+  test('has no record as put back that no listing shows', async () => {
+    const sent = await sentWith(['ok', 'refused'], { settleMs: 1000, listReplacement: async () => [] });
+    expect(sent.filter((each) => each.startsWith('delete 1-undo'))).toEqual([
+      'delete 1-undo: done',
+      'delete 1-undo: failed',
     ]);
   });
 

@@ -5,8 +5,8 @@ import { whenAborted } from './when-aborted.js';
 export interface Throttle {
   /** Waits for a slot. Returns early when the signal aborts; the slot is taken even then. */
   readonly enter: (signal?: AbortSignal) => Promise<void>;
-  /** Whether all requests are on hold. */
-  readonly isResting: () => boolean;
+  /** For how long all requests are on hold, in milliseconds. */
+  readonly restMs: () => number;
   /** Gives the slot away while something else is done, and waits for another one. */
   readonly without: (work: Promise<void>, signal?: AbortSignal) => Promise<void>;
   /** Returns the slot. */
@@ -66,7 +66,7 @@ export function createThrottle({ limit, now, sleep }: ThrottleOptions): Throttle
       leave();
       await work.finally(() => enter(signal));
     },
-    isResting: () => restUntil > now(),
+    restMs: () => Math.max(0, restUntil - now()),
     leave,
     ease: () => {
       window = Math.min(limit, window + 1 / window);

@@ -87,6 +87,10 @@ export function createTransport(options: TransportOptions): Transport {
     throttle.slowDown(restMs);
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
+  // A timer may fire a little early.
+  const shortRest = async (): Promise<void> => {
+    for (let ms = throttle.restMs(); ms > 0 && ms <= SHORT_REST_MS; ms = throttle.restMs()) await wait(ms);
+  };
   const sendOnce = async (request: ApiRequest, isRepeat: boolean, signal?: AbortSignal): Promise<Answer> => {
     const { stop, hurry, beforeSending } = request;
     await throttle.enter(stop ?? hurry ?? signal);
@@ -94,7 +98,8 @@ export function createTransport(options: TransportOptions): Transport {
       // Another request may have to be sent first: it needs the slot.
       const preparing = stop?.aborted ? null : beforeSending?.();
       if (preparing) await throttle.without(preparing, stop ?? hurry ?? signal);
-      const isTooLate = hurry?.aborted && (isRepeat || throttle.isResting());
+      if (hurry?.aborted && !isRepeat) await shortRest();
+      const isTooLate = hurry?.aborted && (isRepeat || throttle.restMs() > 0);
       if (stop?.aborted || isTooLate) throw stopped(request, isRepeat);
       const answer = await exchange(request, line, signal);
       if (!isSuccess(answer)) throw answerError(answer, request, now());
@@ -122,6 +127,9 @@ export function createTransport(options: TransportOptions): Transport {
     close: () => dispatcher.close(),
   };
 }
+
+/** The longest rest that a request in a hurry waits for, in milliseconds. */
+const SHORT_REST_MS = 2_000;
 
 function stopped({ method, path }: ApiRequest, isRepeat: boolean): ServiceError {
   const message = isRepeat

@@ -50,7 +50,7 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;
     const isMissing = finding.kind === 'as-before' || (finding.kind === 'still-listed' && !mayDouble);
-    if (!isMissing || isLast) return withLate(outcome, lateUntil(late));
+    if (!isMissing || isLast || target.stop?.aborted) return withLate(outcome, lateUntil(late));
     target.onRepeat?.(answer.message);
     lost.at = target.clock.now();
   }
@@ -66,9 +66,9 @@ function maySendAgain<V>(
   { answer: { effect, kind }, attempt, insistsUntil }: Attempted,
 ): boolean {
   const { step, target } = late;
-  if (step.action === 'create' && effect !== 'no' && attempt < CREATE_ATTEMPTS) return true;
-  const isFinal = kind === 'credentials' || kind === 'aborted';
-  return target.finishes === true && !isFinal && !mayBeDoubled(late) && target.clock.now() < insistsUntil;
+  const insists = target.finishes === true && kind !== 'credentials' && kind !== 'aborted';
+  if (step.action === 'create' && attempt < CREATE_ATTEMPTS && (insists || effect !== 'no')) return true;
+  return insists && !mayBeDoubled(late) && target.clock.now() < insistsUntil;
 }
 
 interface Attempted {

@@ -41,8 +41,8 @@ type Known =
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */
       readonly seen?: 'as-before' | 'still-listed' | 'otherwise';
-      /** Whether the record was deleted all the same, and the error says what has become of it. */
-      readonly wasDeleted?: boolean;
+      /** What has become of its record, as the error says, if that was deleted all the same. */
+      readonly deleted?: 'restored' | 'missing';
       /** Why it had to be restored, as the error says, too. */
       readonly cause?: string;
       /** The id under which it was restored. */

@@ -2,6 +2,8 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
+import { restored } from '../../apply/restore.js';
+import type { Failed, Outcome } from '../../apply/step/outcome.js';
 import { createdIdOf } from '../../apply/step/outcome.js';
 import type { ComparedListing } from '../../apply/expectation.js';
 import { compareListing } from '../../apply/expectation.js';
@@ -12,6 +14,7 @@ import type { KnownIds } from '../../apply/step/known-ids.js';
 import { knownIds } from '../../apply/step/known-ids.js';
 import type { ScopeReport } from '../../apply/step/report.js';
 import { Failure } from '../../failure.js';
+import type { Step } from '../../plan/plan.js';
 import { addressParts } from '../../plan/address.js';
 import { mapConcurrently } from '../service/map-concurrently.js';
 import { asFailure } from '../service/read-or-fail.js';
@@ -189,7 +192,7 @@ function idsAfter<V>({ scope, results }: ScopeRun<V>): KnownIds<V> {
 }
 
 /**
- * Corrects the result of a step of which nothing was known; that counts as failed, but seems to have been carried out all the
+ * Corrects the result of a step of which nothing was known; whose record is listed although it could not be restored; that counts as failed, but seems to have been carried out all the
  * same, perhaps later; or that found another record under its id, which is one that the run has created.
  */
 function correctedBy<V>(
@@ -198,7 +201,8 @@ function correctedBy<V>(
   input: Pick<FindingInput<V>, 'backend'> & { readonly ids: KnownIds<V> },
 ): StepResult<V> {
   const { step, outcome } = result;
-  if (!outcome || outcome.status === 'done' || outcome.wasDeleted) return result;
+  if (!outcome || outcome.status === 'done') return result;
+  if (outcome.deleted !== undefined) return { ...result, outcome: foundAgain(live, step, outcome, input) };
   const isReplaced =
     outcome.seen === 'otherwise' && step.recordId !== null && input.ids.hasCreated(step.recordId);
   // What a refused create would have created is what others may have.
@@ -219,6 +223,22 @@ function correctedBy<V>(
   const createdId = step.action === 'create' ? finding.value?.id : undefined;
   const done = { status: 'done', ...(createdId !== undefined && { createdId }), ...(as && { as }) } as const;
   return { ...result, outcome: done };
+}
+
+/** A listing may show what was deleted and could not be restored: under a new id, it was after all; otherwise, the listing may lag. */
+function foundAgain<V>(
+  live: readonly Live<V>[],
+  { recordId, before }: Step<V>,
+  outcome: Failed,
+  { backend: { identity } }: Pick<FindingInput<V>, 'backend'>,
+): Outcome {
+  if (outcome.deleted !== 'missing' || before === null) return outcome;
+  const wanted = identity(before);
+  const found = live.find((value) => identity(value) === wanted);
+  if (!found) return outcome;
+  if (found.id === recordId) return { ...outcome, status: 'unknown', seen: 'as-before' };
+  const { as, cause = outcome.error } = outcome;
+  return { ...restored(cause, found.id), ...(as && { as }) };
 }
 
 function compare<V>(live: readonly Live<V>[], { scope, results }: ScopeRun<V>): ComparedListing {

@@ -337,6 +337,13 @@ describe('a reading in a hurry', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('is made after a short rest that the service wants', async () => {
+    const { transport } = await start([{ status: 503 }, { body: '[]' }]);
+    await expect(transport.send(request('POST'))).rejects.toMatchObject({ status: 503 });
+    const answer = await transport.send({ ...request('GET'), hurry: AbortSignal.abort() });
+    expect(answer.status).toBe(200);
+  });
+
   test('is tried once', async () => {
     const { transport, server } = await start([{ status: 500 }, { body: '[]' }]);
     const hurry = AbortSignal.abort();

@@ -270,6 +270,13 @@ describe('what was lost and may be carried out later', () => {
     expect(sent.filter((each) => each === 'create twin')).toHaveLength(3);
   });
 
+  test('which is sent again also if it was refused behind a lost answer', async () => {
+    const fates: readonly Fate[] = ['lost-before', 'ok', 'ok', 'ok', 'ok', 'ok', 'refused'];
+    const { sent, outcome } = await performTimed(createEntry('twin'), fates, { finishes: true });
+    expect(sent.filter((each) => each === 'create twin')).toHaveLength(3);
+    expect(outcome).toMatchObject({ status: 'done' });
+  });
+
   test('a POST of what the service may hold twice is sent again only 5 s after it was lost', async () => {
     const { sent, outcome } = await performTimed(createEntry('twin'), ['lost-before']);
     const waits = [250, 500, 1000, 2000, 1250].flatMap((ms) => [`wait ${ms}`, 'list']);

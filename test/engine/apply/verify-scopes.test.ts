@@ -373,9 +373,43 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true, differences: [] }]);
     });
 
+    test.each([
+      [
+        'takes what could not be restored for restored that is listed under a new id',
+        ['lost TXT a'],
+        'gone',
+        'failed',
+      ],
+      [
+        'does not know what became of it where it is listed under its old id',
+        ['lost TXT a'],
+        null,
+        'unknown',
+      ],
+      ['leaves it failed where it is not listed', [], 'gone', 'failed'],
+    ])('%s', async (_, listed, oldId, status) => {
+      const [created] = resultsWith(null);
+      const [lost] = records('lost TXT a');
+      const state = stateOf('www TXT a', 'x TXT token', ...listed);
+      const found = state.get('example.com')?.find(({ prefix }) => prefix === 'lost');
+      if (!created || !lost) throw new Error('there is no step, or no record');
+      const recordId = oldId ?? found?.id ?? null;
+      const step = { ...created.step, action: 'delete', recordId, before: lost, after: null } as const;
+      const outcome = {
+        status: 'failed',
+        error: '423',
+        credentialsRefused: false,
+        deleted: 'missing',
+      } as const;
+      const { steps } = await verify(state, [{ ...created, step, outcome }]);
+      const isBack = found && found.id !== recordId;
+      const restored = isBack ? { deleted: 'restored', restoredId: found.id } : { deleted: 'missing' };
+      expect(steps.map((result) => result.outcome)).toMatchObject([{ status, ...restored }]);
+    });
+
     test('leaves a failed step failed of which it is known what became of its record', async () => {
       const failed = { status: 'failed', error: 'restored', credentialsRefused: false } as const;
-      const { statuses } = await verifyLate({ ...failed, wasDeleted: true, lateUntil: 5000 });
+      const { statuses } = await verifyLate({ ...failed, deleted: 'restored', lateUntil: 5000 });
       expect(statuses).toEqual(['failed']);
     });
 
