@@ -163,6 +163,6 @@ async function executeNext<V>(
 
 const LEFT_OPEN: Outcome = failure('failed', {
   message:
-    'the steps before it at this name are done, but the service asked to wait and the run was interrupted; run the same command again soon',
+    'not sent, because the service asked to wait and the run was interrupted; run the same command again soon',
   kind: 'aborted',
 });

@@ -4,7 +4,7 @@ import type { Backend, Target } from './step/backend.js';
 import { restoring } from './step/derived-steps.js';
 import type { Failed, Outcome } from './step/outcome.js';
 import { executeStep, outcomeInSpite } from './step/execute-step.js';
-import { withLate } from './step/outcome.js';
+import { done, withLate } from './step/outcome.js';
 import type { StepFinding } from './step/finding.js';
 import { LOOKS_IN_SILENCE, lookPatiently, msUntil, pauseAfterLook, readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
@@ -133,14 +133,17 @@ async function outcomeOfUndo<V>(step: Step<V>, outcome: Outcome, undoing: Undoin
     target.journal?.conclude(restoringIn(target, step), failed(NOT_SEEN));
     return { ...failed(`${unrestored(step)}: ${cause}`), cause, deleted: 'missing', ...id, ...late };
   }
-  const mayLag = failure.isProven === true || target.stop?.aborted === true;
-  if (outcome.seen === 'still-listed') return stillListed(undoing, { mayLag });
+  if (outcome.seen === 'still-listed') return stillListed(undoing);
   // What was sent again and again, since its answer was lost, has had its time.
   const isRefused = outcome.status === 'failed' && outcome.lateUntil === undefined;
   if (isRefused && outcome.seen !== 'otherwise' && !hasInsisted) {
     const { undo, found } = await insist(step, outcome, undoing);
-    if (found?.kind === 'done') return restored(cause, found.value?.id ?? null);
-    if (found?.kind === 'still-listed') return stillListed(undoing, { mayLag });
+    if (found?.kind === 'still-listed') return stillListed(undoing);
+    if (found?.kind === 'done') {
+      const restoredId = found.value?.id ?? null;
+      target.journal?.conclude(restoringIn(target, step), done(restoredId));
+      return restored(cause, restoredId);
+    }
     if (undo !== outcome) return outcomeOfUndo(step, undo, { ...undoing, hasInsisted: true });
   }
   // Whatever became of what should restore it, its DELETE was sent.
@@ -197,8 +200,11 @@ async function insist<V>(
   }
 }
 
-/** What is listed as it was before, whatever the answer to its DELETE was. */
-function stillListed<V>({ failure }: Undoing<V>, { mayLag }: { readonly mayLag: boolean }): Failed {
+/** What is listed as it was before, whatever the answer to its DELETE was. After a stop, nothing more is read. */
+function stillListed<V>(
+  { failure, target: { stop } }: Undoing<V>,
+  { mayLag = failure.isProven === true || stop?.aborted === true } = {},
+): Failed {
   const told = `${STILL_LISTED}: ${failure.cause ?? failure.error}`;
   return { ...failed(told, mayLag ? 'unknown' : 'failed'), seen: 'as-before' };
 }

@@ -297,25 +297,23 @@ const one = [deleteEntry('1', 'a'), createEntry('new')];
 
 /**
  * Deletes `a` and creates `new`, while the listings of the first `lagMs` milliseconds show what was there before; the fates are those
- * of the writes. The grace of a run that was stopped is over once `a` is created again, if asked for.
+ * of the writes. The grace of a run that was stopped is over with the first listing from `stopsAt` on.
  */
 async function executeLagging(
   fates: readonly Fate[],
-  { lagMs = 600, stops = false }: { readonly lagMs?: number; readonly stops?: boolean } = {},
+  { lagMs = 600, stopsAt = Infinity }: { readonly lagMs?: number; readonly stopsAt?: number } = {},
 ) {
   const backend = fakeBackend(['a'], fates);
   const over = new AbortController();
-  const create: FakeBackend['create'] = (scope, entry) => {
-    if (stops && entry.text === 'a') over.abort();
-    return backend.create(scope, entry);
-  };
   const clock = instantClock();
   const before = await fakeBackend(['a']).list('zone');
-  const list = async (): Promise<typeof before> =>
-    clock.now() < lagMs ? before : [...backend.held].map(([id, text]) => ({ id, text }));
+  const list = async (): Promise<typeof before> => {
+    if (clock.now() >= stopsAt) over.abort();
+    return clock.now() < lagMs ? before : [...backend.held].map(([id, text]) => ({ id, text }));
+  };
   const ids = knownIds(new Set(['1']), one);
   const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list, graceOver: over.signal };
-  const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list, create } });
+  const outcomes = await executeUnit(one, { ...target, backend: { ...backend, list } });
   const [deleted] = one.map((step) => outcomes.get(step));
   const error = deleted?.status === 'done' ? null : deleted?.error;
   const statuses = one.map((step) => outcomes.get(step)?.status);
@@ -417,10 +415,16 @@ describe('what a group creates in place of what it deletes', () => {
 
   test('and is not put back any more once the grace of a run that was stopped is over', async () => {
     const fates: readonly Fate[] = ['ok', 'refused', ...Array<Fate>(20).fill('lost-before')];
-    const { statuses, error, sent } = await executeLagging(fates, { lagMs: Infinity, stops: true });
+    const { statuses, error, sent } = await executeLagging(fates, { lagMs: Infinity, stopsAt: 0 });
     expect(statuses).toEqual(['unknown', 'unknown']);
     expect(error).toMatch(/^the listing still shows it/);
     expect(sent).toEqual(['delete 1', 'create new', 'create a']);
+  });
+
+  test('and is not known to be there if the grace is over while it is still listed', async () => {
+    const fates: readonly Fate[] = ['ok', 'refused', 'refused'];
+    const { statuses } = await executeLagging(fates, { lagMs: Infinity, stopsAt: 700 });
+    expect(statuses).toEqual(['unknown', 'unknown']);
   });
 
   test.each([
@@ -562,6 +566,11 @@ describe('the journal of a group', () => {
       'create a',
       'delete 1-undo: done',
     ]);
+  });
+
+  test('has a record as put back that a listing shows, although that was refused', async () => {
+    const sent = await sentWith(['ok', 'refused', 'ok', 'refused-but-done']);
+    expect(sent.slice(-2)).toEqual(['list', 'delete 1-undo: done']);
   });
 
   test('has no record as put back that no listing shows', async () => {

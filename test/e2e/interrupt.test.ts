@@ -169,7 +169,7 @@ test.concurrent('a signal while a POST waits whose DELETE was done ends a run, w
   const { code, stdout } = await running.ended;
   expect(code).toBe(130);
   expect(stdout).toMatch(
-    /\nfailed +create dns\/example\.com\/www\/A\n +the steps before it at this name are done/,
+    /\nfailed +create dns\/example\.com\/www\/A\n +not sent, because the service asked to wait/,
   );
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'deleted before it, and not restored: {"prefix":"www","type":"CNAME","content":"example.net"',

@@ -14,7 +14,7 @@ const MOST_NAMED = 5;
  * file that the user has named.
  */
 export function formatFilesAhead(
-  { scopes, commits, isDrift, setBy, isWithoutGit }: FilesAhead,
+  { scopes, commits, isDrift, isOther, setBy, isWithoutGit }: FilesAhead,
   { width }: Layout,
   config?: string,
 ): string {
@@ -23,6 +23,10 @@ export function formatFilesAhead(
   if (scopes.length === 0)
     return lines(`The files already declare what is restored: the next ${apply} keeps it.`);
   const names = enumeration(scopes.map(printable), MOST_NAMED);
+  if (isOther)
+    return lines(
+      `A rollback does not change the files, and those of ${names} declare something else again: the next ${apply} would write that. ${CHANGE}`,
+    );
   const warning = lines(
     `A rollback does not change the files, and those of ${names} still declare the other state: ` +
       `the next ${apply} would bring it back. ${isDrift ? driftText(setBy) : isWithoutGit ? CHANGE : 'Revert the change first.'}`,

@@ -20,6 +20,8 @@ import { translationAddress } from '../../mail/templates/translation.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { Session } from '../session/session.js';
 import type { StepsOfCommit } from './commit-steps.js';
+import type { KeyOf } from './journaled-values.js';
+import { recordKey, translationKey } from './journaled-values.js';
 import type { SavedListings, SavedTemplate, SavedZone } from '../journals/saved-listings.js';
 
 /** What the files still declare after a rollback, which does not change them. */
@@ -30,7 +32,9 @@ export interface FilesAhead {
   readonly commits: readonly CommitToRevert[];
   /** Whether no commit that changed these files contains a step of the runs: they set back what was changed by hand, or their files were not committed. */
   readonly isDrift: boolean;
-  /** Then the last commit that set what the run has written, though not from what was live before; missing if there is none. */
+  /** Whether the files declare none of what the run has left, but something else again. */
+  readonly isOther?: boolean;
+  /** If it is drift, the last commit that set what the run has written, though not from what was live before; missing if there is none. */
   readonly setBy?: FileChange;
   /** Whether the files are in no repository, so that there is no commit. */
   readonly isWithoutGit: boolean;
@@ -69,6 +73,8 @@ interface Ahead extends Pick<SavedZone | SavedTemplate, 'journal' | 'listing'> {
   readonly paths: readonly string[];
   /** The addresses at which they differ. */
   readonly addresses: ReadonlySet<string>;
+  /** Whether the files declare what a step has left. */
+  readonly isDeclared: (step: AnnouncedStep) => boolean;
 }
 
 function zoneAhead(
@@ -82,7 +88,19 @@ function zoneAhead(
   const sources = new Set([zone.file, ...zone.records.map(({ places }) => places.value.file)]);
   const hasVariables = vars.size > 0 && [...sources].some(({ text }) => text.includes('${'));
   const paths = Array.from(sources, ({ path }) => path);
-  return [{ journal, listing, addresses, paths: hasVariables ? [...paths, file] : paths }];
+  const isDeclared = declaredIn(changes, recordKey(zone.txt));
+  return [{ journal, listing, addresses, isDeclared, paths: hasVariables ? [...paths, file] : paths }];
+}
+
+/** Of what differs from the files, what these declare: what was written is what they have, what was deleted is not. */
+function declaredIn(
+  changes: readonly { readonly before: unknown; readonly after: unknown }[],
+  keyOf: KeyOf,
+): Ahead['isDeclared'] {
+  const undeclared = new Set(changes.map(({ before }) => keyOf(before)));
+  const declared = new Set(changes.map(({ after }) => keyOf(after)));
+  return ({ before, after }) =>
+    keyOf(after) === null ? undeclared.has(keyOf(before)) : declared.has(keyOf(after));
 }
 
 async function templatesAhead(saved: readonly SavedTemplate[], project: Project): Promise<readonly Ahead[]> {
@@ -98,7 +116,8 @@ async function templatesAhead(saved: readonly SavedTemplate[], project: Project)
       const addresses = new Set(
         changes.map(({ before, after }) => translationAddress(name, (after ?? before).language)),
       );
-      return changes.length > 0 ? [{ journal, listing, addresses, paths: [folder] }] : [];
+      const isDeclared = declaredIn(changes, translationKey);
+      return changes.length > 0 ? [{ journal, listing, addresses, isDeclared, paths: [folder] }] : [];
     });
   });
 }
@@ -117,8 +136,13 @@ async function commitsBehind(
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
   const alike: FileChange[] = [];
-  let isUnknown = ahead.length === 0;
-  for (const [applied, ofCommit] of groupBy(ahead, ({ listing }) => listing.provenance?.commit ?? null)) {
+  const done = ahead.flatMap(stepsAhead);
+  const isOther = done.length > 0 && done.every(({ isDeclared }) => !isDeclared);
+  let isUnknown = ahead.length === 0 || isOther;
+  for (const [applied, ofCommit] of groupBy(
+    isOther ? [] : ahead,
+    ({ listing }) => listing.provenance?.commit ?? null,
+  )) {
     const full = new Set(ofCommit.flatMap(({ paths }) => paths.map((path) => fullPath(files, path))));
     const paths = full.size > MOST_PATHS ? [root] : [...full];
     const changes = await lastChanges(
@@ -126,7 +150,7 @@ async function commitsBehind(
       { from: applied, until: startOf(ofCommit), paths, most: MOST_COMMITS },
     );
     const [ref = null] = ofCommit.flatMap(({ listing }) => listing.provenance?.ref ?? []);
-    const steps = ofCommit.flatMap(stepsAhead);
+    const steps = ofCommit.flatMap(stepsAhead).flatMap(({ step, isDeclared }) => (isDeclared ? [step] : []));
     const behind = changes?.length ? await changesBehind(steps, changes, stepsOfCommit) : null;
     if (behind) {
       commits.push(...behind.same.map((change) => ({ applied, ref, change })));
@@ -137,12 +161,24 @@ async function commitsBehind(
   const isDrift = !isUnknown && commits.length === 0;
   const [setBy] = isDrift ? alike : [];
   const isWithoutGit = commits.length === 0 && (await workTreeOf(root)) === null;
-  return { commits: withoutRepeats(commits), isDrift, ...(setBy && { setBy }), isWithoutGit };
+  return {
+    commits: withoutRepeats(commits),
+    isDrift,
+    ...(isOther && { isOther }),
+    ...(setBy && { setBy }),
+    isWithoutGit,
+  };
 }
 
-/** The steps that a run has done where the files still declare something else than is restored. */
-function stepsAhead({ journal, addresses }: Ahead): readonly AnnouncedStep[] {
-  return [...stepsDone(journal.text).values()].filter(({ address }) => addresses.has(String(address)));
+interface StepAhead {
+  readonly step: AnnouncedStep;
+  readonly isDeclared: boolean;
+}
+
+/** The steps that a run has done where the files declare something else than is restored. */
+function stepsAhead({ journal, addresses, isDeclared }: Ahead): readonly StepAhead[] {
+  const done = [...stepsDone(journal.text).values()].filter(({ address }) => addresses.has(String(address)));
+  return done.map((step) => ({ step, isDeclared: isDeclared(step) }));
 }
 
 /** The newest first. */

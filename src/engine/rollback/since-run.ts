@@ -1,14 +1,13 @@
 import type { BegunStep } from '../../apply/journal/steps-done.js';
 import { stepsBegun } from '../../apply/journal/steps-done.js';
 import { plannedId, undoId } from '../../apply/step/derived-steps.js';
-import { recordIdentity } from '../../dns/records/identity.js';
 import type { DnsRecord } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
-import { translationIdentity } from '../../mail/templates/translation.js';
 import type { Plan, PlannedTranslation, Step } from '../../plan/plan.js';
-import { isObject } from '../../text/json.js';
 import type { UndoneSinceRun } from '../events.js';
 import type { SavedListings } from '../journals/saved-listings.js';
+import type { KeyOf } from './journaled-values.js';
+import { recordKey, translationKey } from './journaled-values.js';
 
 /**
  * Finds the steps of a rollback that undo what others, or later runs, have changed since the runs of its journals. Where a journal does
@@ -41,27 +40,9 @@ export function undoneSinceRun(
 }
 
 interface Form {
-  /** A text that is equal for values that differ only in spelling; null for no value. */
-  readonly keyOf: (value: unknown) => string | null;
+  readonly keyOf: KeyOf;
   /** The part of an address that a value keeps whatever the service makes of it. */
   readonly nameIn: (address: string) => string;
-}
-
-function recordKey(txt: DesiredZone['txt']): Form['keyOf'] {
-  return (value) => (isRecord(value) ? recordIdentity(value, txt) : null);
-}
-
-function translationKey(value: unknown): string | null {
-  return isTranslation(value) ? translationIdentity(value) : null;
-}
-
-/** The journal has been checked against its schema. */
-function isRecord(value: unknown): value is DnsRecord {
-  return isObject(value) && typeof value['content'] === 'string';
-}
-
-function isTranslation(value: unknown): value is PlannedTranslation {
-  return isObject(value) && typeof value['language'] === 'string';
 }
 
 /** A service may store a record under another type. */

@@ -71,6 +71,18 @@ describe('of the files of a zone that are ahead', () => {
     expect(formatFilesAhead({ ...ahead, ...(setBy && { setBy }) }, layout)).toMatch(told);
   });
 
+  test('no commit is to be reverted where the files declare something else again', () => {
+    const ahead = {
+      scopes: ['example.com'],
+      commits: [],
+      isDrift: false,
+      isOther: true,
+      isWithoutGit: false,
+    };
+    const text = formatFilesAhead(ahead, { style: plainStyle, width: Infinity });
+    expect(text).toMatch(/ declare something else again: [^\n]* Change the files first\.\n$/);
+  });
+
   test('the history tells where no commit is known', () => {
     expect(linesOf([])[1]).toContain('git log');
   });

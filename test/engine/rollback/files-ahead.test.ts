@@ -24,10 +24,14 @@ const nowhere = { commit: null, ref: null, actor: null, run: null };
 const all: StepsOfCommit = async (_, steps) => ({ same: steps, alike: [] });
 
 /** A journal of one step, which is done. */
-function journalOf(name: string, address = 'dns/a.example/www/TXT'): SavedZone['journal'] {
+function journalOf(
+  name: string,
+  address = 'dns/a.example/www/TXT',
+  change: { readonly before?: unknown; readonly after?: unknown } = {},
+): SavedZone['journal'] {
   const entries = [
     { kind: 'listing' },
-    { kind: 'intent', step: { id: 's1', address } },
+    { kind: 'intent', step: { id: 's1', address, ...change } },
     { kind: 'outcome', id: 's1', status: 'done' },
   ];
   return sourceFile(name, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
@@ -163,6 +167,26 @@ describe('the change to revert', () => {
       all,
     );
     expect(found).toMatchObject({ scopes: ['a.example'], commits: [], isDrift: true });
+  });
+});
+
+describe('files that declare something else than a run has left', () => {
+  const lost = records('www TXT a')[0];
+
+  test.each<[string, string, { readonly before?: unknown; readonly after?: unknown }, boolean]>([
+    ['as it was written', 'www TXT b', { before: lost, after: records('www TXT b')[0] }, false],
+    ['by now', 'www TXT c', { before: lost, after: records('www TXT b')[0] }, true],
+    ['where it has deleted a record', 'www TXT c', { before: lost, after: null }, false],
+  ])('%s', async (_, line, change, isOther) => {
+    const root = temporaryFolder();
+    const zones = [
+      { ...saved('a.example', { commit }, ['www TXT a']), journal: journalOf('a.jsonl', undefined, change) },
+    ];
+    const files = [desired('a.example', records(line))];
+    const project = someProject({ root });
+    const found = await filesAhead({ zones, templates: [] }, files, { project, env: {} }, all);
+    expect(found.isOther ?? false).toBe(isOther);
+    expect(found.commits).toHaveLength(isOther ? 0 : 1);
   });
 });
 
