@@ -1,7 +1,8 @@
 import type { Step } from '../plan/plan.js';
 import type { Journal } from './journal/journal.js';
-import type { RestoringTarget } from './restore.js';
-import { restore, setBack } from './restore.js';
+import { restore } from './restore/restore.js';
+import { setBack } from './restore/set-back.js';
+import type { RestoringTarget } from './restore/undo.js';
 import type { Outcome } from './step/outcome.js';
 import { executeStep, outcomeInSpite } from './step/execute-step.js';
 import { failure, WAS_GONE, wasGivenUp } from './step/outcome.js';

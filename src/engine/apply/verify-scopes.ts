@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
-import { restored } from '../../apply/restore.js';
+import { restored } from '../../apply/restore/outcome-of-undo.js';
 import type { Failed, Outcome } from '../../apply/step/outcome.js';
 import { createdIdOf } from '../../apply/step/outcome.js';
 import type { ComparedListing } from '../../apply/expectation.js';

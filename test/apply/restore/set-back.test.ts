@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { setBack } from '../../src/apply/restore.js';
-import { instantClock } from '../support/clocks.js';
-import type { Fate } from '../support/fake-backend.js';
-import { fakeBackend, updateEntry } from '../support/fake-backend.js';
+import { setBack } from '../../../src/apply/restore/set-back.js';
+import { instantClock } from '../../support/clocks.js';
+import type { Fate } from '../../support/fake-backend.js';
+import { fakeBackend, updateEntry } from '../../support/fake-backend.js';
 
 /** Sets an entry back to `old`. */
 async function setOldBack(
