@@ -5,7 +5,7 @@ import { setBack } from './restore/set-back.js';
 import type { RestoringTarget } from './restore/undo.js';
 import type { Outcome } from './step/outcome.js';
 import { executeStep, outcomeInSpite } from './step/execute-step.js';
-import { failure, WAS_GONE, wasGivenUp } from './step/outcome.js';
+import { WAS_GONE, wasGivenUp } from './step/outcome.js';
 import { readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
 import { changeType } from './type-changes/change-type.js';
@@ -102,7 +102,7 @@ async function executeInTurn<V>(
     outcomes.set(step, ended);
     first.journal?.conclude(step, ended);
     if (outcome.status === 'done') continue;
-    if (outcome.status === 'failed' && !wasGivenUp(outcome))
+    if (outcome.status === 'failed' && !wasGivenUp(outcome) && !outcome.isLeftOpen)
       await restore(outcomes, [step, outcome], laterThan(first));
     break;
   }
@@ -118,7 +118,7 @@ async function unlessDone<V>(outcome: Outcome, step: Step<V>, target: UnitTarget
 
 /** Adds what was deleted before it, and is not restored, to the outcome of a step that is unknown, or was left open. */
 function withDeleted<V>(outcome: Outcome, before: Outcomes<V>): Outcome {
-  if (outcome.status === 'done' || (outcome.status === 'failed' && outcome !== LEFT_OPEN)) return outcome;
+  if (outcome.status === 'done' || (outcome.status === 'failed' && !outcome.isLeftOpen)) return outcome;
   const deleted = [...before].filter(
     ([{ action }, other]) => action === 'delete' && other.status === 'done' && !other.wasGone,
   );
@@ -162,8 +162,10 @@ async function executeNext<V>(
   });
 }
 
-const LEFT_OPEN: Outcome = failure('failed', {
-  message:
+const LEFT_OPEN: Outcome = {
+  status: 'failed',
+  error:
     'not sent, because the service asked to wait and the run was interrupted; run the same command again soon',
-  kind: 'aborted',
-});
+  credentialsRefused: false,
+  isLeftOpen: true,
+};

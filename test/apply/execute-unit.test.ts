@@ -383,25 +383,60 @@ describe('what a group creates in place of what it deletes', () => {
     expect(error).toMatch(/^deleted and restored/);
   });
 
+  test('and is given up once its credentials are refused', async () => {
+    const { statuses, error, sent } = await executeLagging(['ok', 'refused', 'refused', 'credentials'], {
+      lagMs: 0,
+    });
+    expect(statuses).toEqual(['failed', 'failed']);
+    expect(error).toMatch(/not restored.*\(credentials\)$/);
+    expect(sent).toEqual(['delete 1', 'create new', 'create a', 'create a']);
+  });
+
+  test('and what could be there twice is put back at the end of the grace of a run that was stopped', async () => {
+    const over = new AbortController();
+    const twin = [deleteEntry('1', 'twin'), createEntry('new')];
+    const backend = fakeBackend(['twin'], ['ok', 'refused', 'refused']);
+    const clock = instantClock();
+    const list: FakeBackend['list'] = async () => {
+      if (clock.now() >= 700) over.abort();
+      return [...backend.held].map(([id, text]) => ({ id, text }));
+    };
+    const target = { scope: 'zone', clock, settleMs: 30_000, graceOver: over.signal };
+    await executeUnit(twin, { ...target, backend: { ...backend, list } });
+    expect([...backend.held.values()]).toEqual(['twin']);
+    expect(clock.now()).toBe(750);
+  });
+
   test('and is put back if the last listing of that time is the first that shows it', async () => {
     const { statuses, held, error } = await executeLagging(['ok', 'refused', 'refused'], { lagMs: 1000 });
     expect({ statuses, held }).toEqual({ statuses: ['failed', 'failed'], held: ['a'] });
     expect(error).toMatch(/^deleted and restored/);
   });
 
-  test('and is put back although an older listing shows it again', async () => {
-    const backend = fakeBackend(['twin'], ['ok', 'refused', 'refused']);
-    const before = await fakeBackend(['twin']).list('zone');
+  test.each<[string, string, readonly Fate[], readonly string[], string]>([
+    ['is put back if that was refused', 'a', ['refused'], ['a'], 'failed'],
+    ['is put back if its answer was lost', 'a', ['lost-before', 'lost-before'], ['a'], 'failed'],
+    [
+      'is not put back, which is not known to be missing, if it could be there twice',
+      'twin',
+      ['refused'],
+      [],
+      'unknown',
+    ],
+  ])('and %s, although an older listing shows it again', async (_, text, fates, kept, status) => {
+    const backend = fakeBackend([text], ['ok', 'refused', ...fates]);
+    const before = await fakeBackend([text]).list('zone');
     const clock = instantClock();
-    const steps = [deleteEntry('1', 'twin'), createEntry('new')];
+    const steps = [deleteEntry('1', text), createEntry('new')];
     const list = async (): Promise<typeof before> =>
-      clock.now() > 300 && clock.now() < 1000
+      clock.now() > 200 && backend.held.size === 0
         ? before
-        : [...backend.held].map(([id, text]) => ({ id, text }));
+        : [...backend.held].map(([id, held]) => ({ id, text: held }));
     const ids = knownIds(new Set(['1']), steps);
     const target = { scope: 'zone', clock, ids, settleMs: 1000, listReplacement: list };
-    await executeUnit(steps, { ...target, backend: { ...backend, list } });
-    expect([...backend.held.values()]).toEqual(['twin']);
+    const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, list } });
+    expect([...backend.held.values()]).toEqual(kept);
+    expect(steps.map((step) => outcomes.get(step)?.status)).toEqual([status, status]);
   });
 
   test.each<[string, number, readonly string[]]>([
@@ -465,6 +500,24 @@ describe('what a group creates in place of what it deletes', () => {
       { status: 'failed', deleted: 'restored' },
     ]);
     expect([...backend.held.values()]).toEqual(['b', 'a', 'c']);
+  });
+
+  test('is left open together with what was to be replaced in place of a change of type', async () => {
+    const steps = [deleteEntry('1', 'a'), { ...updateEntry('2', ['b', 'new']), changed: ['type'] }];
+    const backend = fakeBackend(['a', 'b']);
+    const aborted = new ServiceError('given up', { kind: 'aborted', effect: 'no' });
+    const trial = { way: () => 'recreate' as const, mayRecreate: true, decide: () => undefined };
+    const create: FakeBackend['create'] = async (_, { text }) => {
+      backend.sent.push(`create ${text}`);
+      throw aborted;
+    };
+    const target = { scope: 'zone', clock: instantClock(), trial };
+    const outcomes = await executeUnit(steps, { ...target, backend: { ...backend, create } });
+    expect(backend.sent).toEqual(['delete 1', 'delete 2', 'create new']);
+    expect(steps.map((step) => outcomes.get(step))).toMatchObject([
+      { status: 'done' },
+      { status: 'failed', error: expect.stringMatching(/not restored: .*"b".*not restored: .*"a"/) },
+    ]);
   });
 
   test('is put back while the answer to the POST of another one is still to be found', async () => {
@@ -632,7 +685,7 @@ test('a step that is given up behind others has failed, says how to go on, and n
   const hint = expect.stringContaining('run the same command again');
   expect([...outcomes.values()]).toEqual([
     { status: 'done' },
-    { status: 'failed', error: hint, credentialsRefused: false },
+    { status: 'failed', error: hint, credentialsRefused: false, isLeftOpen: true },
   ]);
   expect(backend.sent.slice(1)).toEqual([
     'delete 1',

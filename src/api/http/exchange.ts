@@ -10,7 +10,7 @@ import { whenAborted } from './when-aborted.js';
 export interface Writing {
   /** Once aborted, the write is neither sent nor retried; one in flight is finished. */
   readonly stop?: AbortSignal | undefined;
-  /** Once aborted, the request is sent only if that is possible at once, or after a short rest, and never retried. */
+  /** Once aborted, the request is sent only if that is possible soon, and never retried. */
   readonly hurry?: AbortSignal | undefined;
   /**
    * Called right before each attempt, when nothing else is to be waited for. If it returns a promise, that is waited for

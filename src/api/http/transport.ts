@@ -87,9 +87,12 @@ export function createTransport(options: TransportOptions): Transport {
     throttle.slowDown(restMs);
     onThrottle?.({ status: error.status ?? 0, restMs });
   };
+  let hurryUntil: number | null = null;
   // A timer may fire a little early.
   const shortRest = async (): Promise<void> => {
-    for (let ms = throttle.restMs(); ms > 0 && ms <= SHORT_REST_MS; ms = throttle.restMs()) await wait(ms);
+    hurryUntil ??= ticks() + SHORT_REST_MS;
+    for (let ms = throttle.restMs(); ms > 0 && ticks() + ms <= hurryUntil; ms = throttle.restMs())
+      await wait(ms);
   };
   const sendOnce = async (request: ApiRequest, isRepeat: boolean, signal?: AbortSignal): Promise<Answer> => {
     const { stop, hurry, beforeSending } = request;
@@ -128,7 +131,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** The longest rest that a request in a hurry waits for, in milliseconds. */
+/** For how long, in milliseconds, requests in a hurry wait for rests of the service, all together. */
 const SHORT_REST_MS = 2_000;
 
 function stopped({ method, path }: ApiRequest, isRepeat: boolean): ServiceError {

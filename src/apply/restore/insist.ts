@@ -1,6 +1,8 @@
 import type { Step } from '../../plan/plan.js';
 import { outcomeInSpite } from '../step/execute-step.js';
 import type { StepFinding } from '../step/finding.js';
+import { sightOf } from '../step/finding.js';
+import { mayBeDoubled } from '../step/late-writes.js';
 import type { Failed, Outcome } from '../step/outcome.js';
 import { LOOKS_IN_SILENCE, lookPatiently, msUntil, pauseAfterLook } from '../step/read-back.js';
 import type { RestoringTarget } from './undo.js';
@@ -12,18 +14,18 @@ export interface Undoing<V> {
   readonly last: Step<V>;
   readonly failure: Failed;
   readonly target: RestoringTarget<V>;
-  /** Whether what was refused was tried again for as long as that is done. */
-  readonly hasInsisted?: boolean;
+  /** What came of trying again what was refused, for as long as that is done. */
+  readonly insistence?: Pick<Insistence<V>, 'wasMissing'>;
 }
 
-interface Insistence<V> {
+export interface Insistence<V> {
   /** The outcome of the last try. */
   readonly undo: Outcome;
-  /** What a listing shows of the record; null if it shows that it is missing, or was not asked. */
+  /** What a listing shows of the record; null if none was asked after the last try. */
   readonly found: StepFinding<V> | null;
+  /** Whether one has shown that it is missing. */
+  readonly wasMissing: boolean;
 }
-
-const MISSING = { kind: 'as-before' } as const;
 
 /**
  * Tries for as long as a listing may lag to create a record again that was refused once: the service may be busy, or refuse what a
@@ -34,30 +36,31 @@ export async function insist<V>(
   refused: Failed,
   { last, failure, target }: Undoing<V>,
 ): Promise<Insistence<V>> {
-  const { backend, clock, settleMs = 0, stop } = target;
+  const { clock, settleMs = 0, stop } = target;
   const until = clock.now() + settleMs;
-  const undo = restoringIn(target, step);
-  const mayRepeat = undo.after !== null && !refused.credentialsRefused;
-  const mayDouble = undo.after !== null && !refused.isUnsent && !backend.refusesRepeat(undo.after);
-  // A listing that shows it again afterwards is an older one.
-  let wasMissing = false;
+  const restoring = restoringIn(target, step);
+  const doubt = { step: restoring, target };
+  const sight = sightOf<V>({ mayDouble: mayBeDoubled(doubt) });
+  let undo = refused;
   for (let n = 0, isDue = false; ; n += 1) {
-    const look = await lookPatiently({ step: undo, target });
-    wasMissing ||= look.kind === 'as-before';
-    const found = wasMissing && look.kind === 'still-listed' ? MISSING : look;
+    const found = sight.latest(await lookPatiently(doubt));
+    const wasMissing = sight.wasMissing();
     const isListed = found.kind === 'still-listed';
-    const isMissing = mayRepeat && found.kind === 'as-before';
-    if (!(isListed || isMissing) || stop?.aborted) return { undo: refused, found };
-    const left = msUntil(until, clock);
-    if (isMissing && isDue && (left === 0 || !mayDouble)) {
-      if (await outcomeInSpite(last, failure, target)) return { undo: refused, found };
-      target.onRepeat?.(refused.error);
+    const isMissing = found.kind === 'as-before' && !undo.credentialsRefused;
+    if (!isListed && !isMissing) return { undo, found, wasMissing };
+    const mayDouble = !undo.isUnsent && mayBeDoubled(doubt);
+    const left = stop?.aborted ? 0 : msUntil(until, clock);
+    if (isMissing && isDue && (mayDouble ? left === 0 : !stop?.aborted)) {
+      if (await outcomeInSpite(last, failure, target)) return { undo, found, wasMissing };
+      target.onRepeat?.(undo.error);
       const again = await undoDelete(step, target);
-      if (again.status !== 'failed' || again.seen !== undefined) return { undo: again, found: null };
+      if (again.status !== 'failed' || again.seen !== undefined)
+        return { undo: again, found: null, wasMissing };
+      undo = again;
       isDue = false;
       continue;
     }
-    if (left === 0) return { undo: refused, found };
+    if (left === 0) return { undo, found, wasMissing };
     if (n === LOOKS_IN_SILENCE && (isListed || mayDouble)) target.onLag?.(left);
     await pauseAfterLook(n, until, target);
     isDue = true;

@@ -15,20 +15,19 @@ import { restoringIn } from './undo.js';
  */
 export async function outcomeOfUndo<V>(step: Step<V>, undo: Outcome, undoing: Undoing<V>): Promise<Failed> {
   if (undo.status === 'done') return outcomeOfCreated(step, undo, undoing);
-  if (undo.seen === 'still-listed') return stillListed(undoing);
+  if (undo.seen === 'still-listed') return stillListed(undoing, { mayLag: undoing.insistence?.wasMissing });
   // What was sent again and again, since its answer was lost, has had its time.
   const isRefused = undo.status === 'failed' && undo.lateUntil === undefined && undo.seen !== 'otherwise';
-  if (!isRefused || undoing.hasInsisted) return missing(step, undo, undoing);
-  const { undo: last, found } = await insist(step, undo, undoing);
-  if (found?.kind === 'still-listed') return stillListed(undoing);
+  if (!isRefused || undoing.insistence) return missing(step, undo, undoing);
+  const insistence = await insist(step, undo, undoing);
+  const { undo: last, found, wasMissing } = insistence;
+  if (found?.kind === 'still-listed') return stillListed(undoing, { mayLag: wasMissing });
   if (found?.kind === 'done') {
     const restoredId = found.value?.id ?? null;
     undoing.target.journal?.conclude(restoringIn(undoing.target, step), done(restoredId));
     return restored(causeOf(undoing), restoredId);
   }
-  return last === undo
-    ? missing(step, undo, undoing)
-    : outcomeOfUndo(step, last, { ...undoing, hasInsisted: true });
+  return outcomeOfUndo(step, last, { ...undoing, insistence });
 }
 
 function causeOf<V>({ failure }: Undoing<V>): string {
@@ -62,10 +61,12 @@ function missing<V>(step: Step<V>, undo: Failed, undoing: Undoing<V>): Failed {
 /** What is listed as it was before, whatever the answer to its DELETE was. After a stop, nothing more is read. */
 function stillListed<V>(
   undoing: Undoing<V>,
-  { mayLag = undoing.failure.isProven === true || undoing.target.stop?.aborted === true } = {},
+  { mayLag = false }: { readonly mayLag?: boolean | undefined } = {},
 ): Failed {
+  const { failure, target } = undoing;
+  const isUnknown = mayLag || failure.isProven || target.stop?.aborted;
   const told = `${STILL_LISTED}: ${causeOf(undoing)}`;
-  return { ...failed(told, mayLag ? 'unknown' : 'failed'), seen: 'as-before' };
+  return { ...failed(told, isUnknown ? 'unknown' : 'failed'), seen: 'as-before' };
 }
 
 const STILL_LISTED =
@@ -96,6 +97,13 @@ async function seenOfRestored<V>(
     { until: clock.now() + settleMs },
   );
   return kind;
+}
+
+/** The outcome of a step whose record may be the restored one, or what an older listing shows. */
+export function perhapsRestored<V>(step: Step<V>, outcome: Failed): Failed {
+  const { cause = outcome.error } = outcome;
+  const error = `${unrestored(step, { isSure: false })}: ${cause}`;
+  return { ...outcome, status: 'unknown', error, seen: 'as-before' };
 }
 
 /** The outcome of a step whose record was created again. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from './backend.js';
 import type { StepFinding } from './finding.js';
-import { wasTaken } from './finding.js';
+import { sightOf, wasTaken } from './finding.js';
 import type { LateWrite } from './late-writes.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle, settledBy } from './late-writes.js';
 import type { Failed, Outcome, StepError } from './outcome.js';
@@ -26,6 +26,7 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
 
 async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const lost: Lost = { at: null };
+  const sight = sightOf<V>({ mayDouble: mayBeDoubled({ step, target }) });
   let insistsUntil: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await trySend(step, target, lost);
@@ -43,9 +44,11 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     const isLast = !maySendAgain(late, { answer, attempt, insistsUntil });
     const mayDouble = mayBeDoubled(late);
     const isSentAgainSoon = !isLast && !mayDouble;
-    const finding = await (isSentAgainSoon
-      ? lookOnce(late, { attempt, by: insistsUntil })
-      : settle(late, mayDouble ? undefined : insistsUntil));
+    const finding = sight.latest(
+      await (isSentAgainSoon
+        ? lookOnce(late, { attempt, by: insistsUntil })
+        : settle(late, mayDouble ? undefined : insistsUntil)),
+    );
     const outcome = outcomeOf(finding, step, { target, error: answer, isRefusal });
     // A POST that was sent once and has been carried out cannot be carried out late.
     if (outcome.status === 'done' && attempt === 1 && step.action === 'create') return outcome;

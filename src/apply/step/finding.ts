@@ -28,6 +28,29 @@ export type StepFinding<V> =
   /** The listing could not be read. */
   | { readonly kind: 'unknown' };
 
+/** What listings show of a step that restores a record. */
+export interface Sight<V> {
+  /** What the newest listing shows, as far as it can be told which one that is. */
+  readonly latest: (finding: StepFinding<V>) => StepFinding<V>;
+  /** Whether one has shown the record missing. */
+  readonly wasMissing: () => boolean;
+}
+
+/**
+ * Follows what listings show one after the other. Once one has shown the record missing, one that shows it again under its old id is
+ * older; unless it could be there twice: then the service may have given that id again to what it has refused.
+ */
+export function sightOf<V>({ mayDouble }: { readonly mayDouble: boolean }): Sight<V> {
+  let missing: StepFinding<V> | null = null;
+  return {
+    latest: (finding) => {
+      if (finding.kind === 'as-before') missing = finding;
+      return finding.kind === 'still-listed' && !mayDouble && missing ? missing : finding;
+    },
+    wasMissing: () => missing !== null,
+  };
+}
+
 type Taken<V> = Extract<StepFinding<V>, { readonly kind: 'done' | 'altered' }>;
 
 /** Whether the service has carried a step out, whatever it made of it. */

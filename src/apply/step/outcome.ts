@@ -37,6 +37,8 @@ type Known =
       readonly isUnsent?: boolean;
       /** Whether the run was asked to stop before the request was sent. */
       readonly isGivenUp?: boolean;
+      /** Whether it was not sent although steps before it in its group were: nothing is restored then, which would have to wait as well. */
+      readonly isLeftOpen?: boolean;
       /** Whether the answer says that the service does not do this: by its status, or by a 2xx without an effect. */
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */

@@ -25,7 +25,7 @@ export function formatFilesAhead(
   const names = enumeration(scopes.map(printable), MOST_NAMED);
   if (isOther)
     return lines(
-      `A rollback does not change the files, and those of ${names} declare something else again: the next ${apply} would write that. ${CHANGE}`,
+      `A rollback does not change the files, and those of ${names} have been changed since to something else: the next ${apply} would write that. ${CHANGE}`,
     );
   const warning = lines(
     `A rollback does not change the files, and those of ${names} still declare the other state: ` +

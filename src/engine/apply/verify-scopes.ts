@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/http/service-error.js';
 import type { Clock } from '../../api/http/sleep.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { StepResult } from '../../apply/execute.js';
-import { restored } from '../../apply/restore/outcome-of-undo.js';
+import { perhapsRestored, restored } from '../../apply/restore/outcome-of-undo.js';
 import type { Failed, Outcome } from '../../apply/step/outcome.js';
 import { createdIdOf } from '../../apply/step/outcome.js';
 import type { ComparedListing } from '../../apply/expectation.js';
@@ -228,15 +228,16 @@ function correctedBy<V>(
 /** A listing may show what was deleted and could not be restored: under a new id, it was after all; otherwise, the listing may lag. */
 function foundAgain<V>(
   live: readonly Live<V>[],
-  { recordId, before }: Step<V>,
+  step: Step<V>,
   outcome: Failed,
   { backend: { identity } }: Pick<FindingInput<V>, 'backend'>,
 ): Outcome {
+  const { recordId, before } = step;
   if (outcome.deleted !== 'missing' || before === null) return outcome;
   const wanted = identity(before);
   const found = live.find((value) => identity(value) === wanted);
   if (!found) return outcome;
-  if (found.id === recordId) return { ...outcome, status: 'unknown', seen: 'as-before' };
+  if (found.id === recordId) return perhapsRestored(step, outcome);
   const { as, cause = outcome.error } = outcome;
   return { ...restored(cause, found.id), ...(as && { as }) };
 }

@@ -4,6 +4,7 @@ import type { Project } from '../../config/project.js';
 import { mailFolder } from '../../config/project.js';
 import { groupBy } from '../../diagnostics/group-by.js';
 import { diffRecords } from '../../dns/diff/zone-diff.js';
+import type { DnsRecord } from '../../dns/record.js';
 import { recordAddress } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
@@ -21,7 +22,7 @@ import { naturalKey, sortedBy } from '../../text/compare.js';
 import type { Session } from '../session/session.js';
 import type { StepsOfCommit } from './commit-steps.js';
 import type { KeyOf } from './journaled-values.js';
-import { recordKey, translationKey } from './journaled-values.js';
+import { nameOfRecord, recordKey, translationKey } from './journaled-values.js';
 import type { SavedListings, SavedTemplate, SavedZone } from '../journals/saved-listings.js';
 
 /** What the files still declare after a rollback, which does not change them. */
@@ -84,23 +85,27 @@ function zoneAhead(
 ): readonly Ahead[] {
   const changes = zone ? diffRecords(zone, listing.records).changes : [];
   if (!zone || changes.length === 0) return [];
-  const addresses = new Set(changes.map(({ before, after }) => recordAddress(zone.name, after ?? before)));
   const sources = new Set([zone.file, ...zone.records.map(({ places }) => places.value.file)]);
   const hasVariables = vars.size > 0 && [...sources].some(({ text }) => text.includes('${'));
   const paths = Array.from(sources, ({ path }) => path);
-  const isDeclared = declaredIn(changes, recordKey(zone.txt));
+  const addressOf = (record: DnsRecord): string => recordAddress(zone.name, record);
+  const addresses = new Set(changes.map(({ before, after }) => addressOf(after ?? before)));
+  const isDeclared = declaredIn(changes, { addressOf, keyOf: recordKey(zone.txt) });
   return [{ journal, listing, addresses, isDeclared, paths: hasVariables ? [...paths, file] : paths }];
 }
 
-/** Of what differs from the files, what these declare: what was written is what they have, what was deleted is not. */
-function declaredIn(
-  changes: readonly { readonly before: unknown; readonly after: unknown }[],
-  keyOf: KeyOf,
+/** Of what differs from the files, what these declare: what was written; where something was deleted, nothing else. */
+function declaredIn<V>(
+  changes: readonly { readonly before: V | null; readonly after: V | null }[],
+  { addressOf, keyOf }: { readonly addressOf: (value: V) => string; readonly keyOf: KeyOf },
 ): Ahead['isDeclared'] {
   const undeclared = new Set(changes.map(({ before }) => keyOf(before)));
   const declared = new Set(changes.map(({ after }) => keyOf(after)));
-  return ({ before, after }) =>
-    keyOf(after) === null ? undeclared.has(keyOf(before)) : declared.has(keyOf(after));
+  const filled = new Set(changes.flatMap(({ after }) => (after ? addressOf(after) : [])));
+  return ({ address, before, after }) =>
+    keyOf(after) === null
+      ? undeclared.has(keyOf(before)) && !filled.has(String(address))
+      : declared.has(keyOf(after));
 }
 
 async function templatesAhead(saved: readonly SavedTemplate[], project: Project): Promise<readonly Ahead[]> {
@@ -113,10 +118,10 @@ async function templatesAhead(saved: readonly SavedTemplate[], project: Project)
     return matches.flatMap((match) => {
       const { changes } = diffTemplate({ ...match, translations, settings });
       const { name, folder } = match.desired;
-      const addresses = new Set(
-        changes.map(({ before, after }) => translationAddress(name, (after ?? before).language)),
-      );
-      const isDeclared = declaredIn(changes, translationKey);
+      const addressOf = ({ language }: { readonly language: string }): string =>
+        translationAddress(name, language);
+      const addresses = new Set(changes.map(({ before, after }) => addressOf(after ?? before)));
+      const isDeclared = declaredIn(changes, { addressOf, keyOf: translationKey });
       return changes.length > 0 ? [{ journal, listing, addresses, isDeclared, paths: [folder] }] : [];
     });
   });
@@ -136,8 +141,7 @@ async function commitsBehind(
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
   const alike: FileChange[] = [];
-  const done = ahead.flatMap(stepsAhead);
-  const isOther = done.length > 0 && done.every(({ isDeclared }) => !isDeclared);
+  const isOther = declareSomethingElse(ahead.flatMap(stepsAhead));
   let isUnknown = ahead.length === 0 || isOther;
   for (const [applied, ofCommit] of groupBy(
     isOther ? [] : ahead,
@@ -179,6 +183,18 @@ interface StepAhead {
 function stepsAhead({ journal, addresses, isDeclared }: Ahead): readonly StepAhead[] {
   const done = [...stepsDone(journal.text).values()].filter(({ address }) => addresses.has(String(address)));
   return done.map((step) => ({ step, isDeclared: isDeclared(step) }));
+}
+
+/** Whether files declare none of what steps have left. What takes the place of a deleted record says more than its absence. */
+function declareSomethingElse(steps: readonly StepAhead[]): boolean {
+  const written = new Set(steps.flatMap(({ step }) => (step['after'] ? nameOf(step) : [])));
+  const telling = steps.filter(({ step }) => step['after'] || !written.has(nameOf(step)));
+  return telling.length > 0 && telling.every(({ isDeclared }) => !isDeclared);
+}
+
+function nameOf(step: AnnouncedStep): string {
+  const address = String(step['address']);
+  return address.startsWith('dns/') ? nameOfRecord(address) : address;
 }
 
 /** The newest first. */

@@ -23,3 +23,8 @@ function isRecord(value: unknown): value is DnsRecord {
 function isTranslation(value: unknown): value is PlannedTranslation {
   return isObject(value) && typeof value['language'] === 'string';
 }
+
+/** The part of the address of a record that it keeps if it is given another type. */
+export function nameOfRecord(address: string): string {
+  return address.slice(0, address.lastIndexOf('/'));
+}

@@ -7,7 +7,7 @@ import type { Plan, PlannedTranslation, Step } from '../../plan/plan.js';
 import type { UndoneSinceRun } from '../events.js';
 import type { SavedListings } from '../journals/saved-listings.js';
 import type { KeyOf } from './journaled-values.js';
-import { recordKey, translationKey } from './journaled-values.js';
+import { nameOfRecord, recordKey, translationKey } from './journaled-values.js';
 
 /**
  * Finds the steps of a rollback that undo what others, or later runs, have changed since the runs of its journals. Where a journal does
@@ -43,11 +43,6 @@ interface Form {
   readonly keyOf: KeyOf;
   /** The part of an address that a value keeps whatever the service makes of it. */
   readonly nameIn: (address: string) => string;
-}
-
-/** A service may store a record under another type. */
-function nameOfRecord(address: string): string {
-  return address.slice(0, address.lastIndexOf('/'));
 }
 
 /** What is undone must be what the run has left, and what is restored what it has taken. */

@@ -13,6 +13,7 @@ import {
   startTransport as start,
 } from '../../support/test-transport.js';
 import { afterTests } from '../../support/after-tests.js';
+import { instantClock } from '../../support/clocks.js';
 
 describe('an answer', () => {
   test.each([200, 201, 204, 299])('of status %d is given back with its body', async (status) => {
@@ -342,6 +343,23 @@ describe('a reading in a hurry', () => {
     await expect(transport.send(request('POST'))).rejects.toMatchObject({ status: 503 });
     const answer = await transport.send({ ...request('GET'), hurry: AbortSignal.abort() });
     expect(answer.status).toBe(200);
+  });
+
+  test('waits for two seconds in all, however often the service wants a rest', async () => {
+    const rest = { status: 503, headers: { 'retry-after': '1' } };
+    const server = await startFaultServer([rest, rest, rest, { body: '[]' }]);
+    const clock = instantClock();
+    const sleep: typeof clock.sleep = async (ms, signal) => (signal?.aborted ? undefined : clock.sleep(ms));
+    const transport = createTransport({ endpoint: server.url, env: {}, ticks: clock.now, sleep });
+    afterTests(transport.close);
+    await expect(transport.send(request('POST'))).rejects.toMatchObject({ status: 503 });
+    const hurry = AbortSignal.abort();
+    const read = async (): Promise<void> =>
+      expect(transport.send({ ...request('GET'), hurry })).rejects.toMatchObject({ kind: 'aborted' });
+    await read();
+    await read();
+    await read();
+    expect({ requests: server.seen.length, waited: clock.now() }).toEqual({ requests: 3, waited: 2000 });
   });
 
   test('is tried once', async () => {

@@ -80,7 +80,7 @@ describe('of the files of a zone that are ahead', () => {
       isWithoutGit: false,
     };
     const text = formatFilesAhead(ahead, { style: plainStyle, width: Infinity });
-    expect(text).toMatch(/ declare something else again: [^\n]* Change the files first\.\n$/);
+    expect(text).toMatch(/ have been changed since to something else: [^\n]* Change the files first\.\n$/);
   });
 
   test('the history tells where no commit is known', () => {

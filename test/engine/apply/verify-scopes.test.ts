@@ -405,6 +405,10 @@ describe('after a run', () => {
       const isBack = found && found.id !== recordId;
       const restored = isBack ? { deleted: 'restored', restoredId: found.id } : { deleted: 'missing' };
       expect(steps.map((result) => result.outcome)).toMatchObject([{ status, ...restored }]);
+      const isOpen = steps.some(
+        ({ outcome: last }) => last && 'error' in last && /perhaps not restored/.test(last.error),
+      );
+      expect(isOpen).toBe(status === 'unknown');
     });
 
     test('leaves a failed step failed of which it is known what became of its record', async () => {

@@ -121,7 +121,7 @@ describe('the change to revert', () => {
     const listings = [
       {
         ...saved('a.example', { commit: changed.other }),
-        journal: journalOf('a.jsonl', 'dns/a.example/n0/A'),
+        journal: journalOf('a.jsonl', 'dns/a.example/n0/A', { after: records('n0 A 192.0.2.1')[0] }),
       },
     ];
     const found = await filesAhead(
@@ -142,7 +142,7 @@ describe('the change to revert', () => {
     const project = someProject({ root, files: diskTree(root), vars });
     const zones = [desired('a.example', records(`www TXT ${content}`))];
     const aheadIn = (name: string): ReturnType<typeof filesAhead> => {
-      const journal = journalOf(name);
+      const journal = journalOf(name, undefined, { after: records(`www TXT ${content}`)[0] });
       const listings = [{ ...saved('a.example', { commit: changed.other }), journal }];
       return filesAhead({ zones: listings, templates: [] }, zones, { project, env: process.env }, all);
     };
@@ -176,7 +176,9 @@ describe('files that declare something else than a run has left', () => {
   test.each<[string, string, { readonly before?: unknown; readonly after?: unknown }, boolean]>([
     ['as it was written', 'www TXT b', { before: lost, after: records('www TXT b')[0] }, false],
     ['by now', 'www TXT c', { before: lost, after: records('www TXT b')[0] }, true],
-    ['where it has deleted a record', 'www TXT c', { before: lost, after: null }, false],
+    ['where it has deleted a record', 'x TXT c', { before: lost, after: null }, false],
+    ['by now, where it has deleted a record', 'www TXT c', { before: lost, after: null }, true],
+    ['as one of another type', 'www A 192.0.2.1', { before: lost, after: null }, false],
   ])('%s', async (_, line, change, isOther) => {
     const root = temporaryFolder();
     const zones = [
@@ -187,6 +189,35 @@ describe('files that declare something else than a run has left', () => {
     const found = await filesAhead({ zones, templates: [] }, files, { project, env: {} }, all);
     expect(found.isOther ?? false).toBe(isOther);
     expect(found.commits).toHaveLength(isOther ? 0 : 1);
+  });
+
+  test('by now, where it has deleted a record to create another one', async () => {
+    const root = temporaryFolder();
+    const steps = [
+      { id: 's1', address: 'dns/a.example/www/TXT', before: lost, after: null },
+      {
+        id: 's2',
+        address: 'dns/a.example/www/CNAME',
+        before: null,
+        after: records('www CNAME b.example')[0],
+      },
+    ];
+    const lines = [
+      { kind: 'listing' },
+      ...steps.map((step) => ({ kind: 'intent', step })),
+      ...steps.map(({ id }) => ({ kind: 'outcome', id, status: 'done' })),
+    ];
+    const journal = sourceFile('a.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const zones = [{ ...saved('a.example', { commit }, ['www TXT a']), journal }];
+    const isOtherIn = async (line: string): Promise<boolean> => {
+      const project = someProject({ root });
+      const files = [desired('a.example', records(line))];
+      return (await filesAhead({ zones, templates: [] }, files, { project, env: {} }, all)).isOther ?? false;
+    };
+    expect([await isOtherIn('www CNAME b.example'), await isOtherIn('www CNAME c.example')]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
