@@ -80,7 +80,7 @@ export const wings: Readonly<Record<string, readonly Floor[]>> = {
   apply: [
     { delivery: 'how steps get to their target: one request each, or together in messages' },
     { '.': 'the order and pace of steps, groups, expectations' },
-    { restore: 'records that were deleted in vain: how they are created again, and what is told of them' },
+    { restore: 'what a failed group had deleted: how it is created again, and what is told of it' },
     {
       journal: 'the write-ahead log',
       'type-changes': 'records that change their type: how the service takes it, and what follows',

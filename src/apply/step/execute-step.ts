@@ -2,7 +2,7 @@ import type { WriteProof } from '../../api/http/answers/write-proof.js';
 import { ServiceError } from '../../api/http/service-error.js';
 import type { Step } from '../../plan/plan.js';
 import type { Target } from './backend.js';
-import type { StepFinding } from './finding.js';
+import type { Sight, StepFinding } from './finding.js';
 import { sightOf, wasTaken } from './finding.js';
 import type { LateWrite } from './late-writes.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle, settledBy } from './late-writes.js';
@@ -26,7 +26,7 @@ export async function executeStep<V>(step: Step<V>, target: Target<V>): Promise<
 
 async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome> {
   const lost: Lost = { at: null };
-  const sight = sightOf<V>({ mayDouble: mayBeDoubled({ step, target }) });
+  let sight: Sight<V> | null = null;
   let insistsUntil: number | null = null;
   for (let attempt = 1; ; attempt += 1) {
     const answer = await trySend(step, target, lost);
@@ -44,6 +44,7 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     const isLast = !maySendAgain(late, { answer, attempt, insistsUntil });
     const mayDouble = mayBeDoubled(late);
     const isSentAgainSoon = !isLast && !mayDouble;
+    sight ??= sightOf({ mayDouble });
     const finding = sight.latest(
       await (isSentAgainSoon
         ? lookOnce(late, { attempt, by: insistsUntil })

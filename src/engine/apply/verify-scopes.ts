@@ -192,8 +192,9 @@ function idsAfter<V>({ scope, results }: ScopeRun<V>): KnownIds<V> {
 }
 
 /**
- * Corrects the result of a step of which nothing was known; whose record is listed although it could not be restored; that counts as failed, but seems to have been carried out all the
- * same, perhaps later; or that found another record under its id, which is one that the run has created.
+ * Corrects the result of a step of which nothing was known; whose record is listed although it could not be restored; that counts
+ * as failed, but seems to have been carried out all the same, perhaps later; or that found another record under its id, which is
+ * one that the run has created.
  */
 function correctedBy<V>(
   live: readonly Live<V>[],

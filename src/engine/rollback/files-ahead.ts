@@ -141,12 +141,10 @@ async function commitsBehind(
   const { root, files } = project;
   const commits: CommitToRevert[] = [];
   const alike: FileChange[] = [];
-  const isOther = declareSomethingElse(ahead.flatMap(stepsAhead));
-  let isUnknown = ahead.length === 0 || isOther;
-  for (const [applied, ofCommit] of groupBy(
-    isOther ? [] : ahead,
-    ({ listing }) => listing.provenance?.commit ?? null,
-  )) {
+  if (declareSomethingElse(ahead.flatMap(stepsAhead)))
+    return { commits, isDrift: false, isOther: true, isWithoutGit: (await workTreeOf(root)) === null };
+  let isUnknown = ahead.length === 0;
+  for (const [applied, ofCommit] of groupBy(ahead, ({ listing }) => listing.provenance?.commit ?? null)) {
     const full = new Set(ofCommit.flatMap(({ paths }) => paths.map((path) => fullPath(files, path))));
     const paths = full.size > MOST_PATHS ? [root] : [...full];
     const changes = await lastChanges(
@@ -165,13 +163,7 @@ async function commitsBehind(
   const isDrift = !isUnknown && commits.length === 0;
   const [setBy] = isDrift ? alike : [];
   const isWithoutGit = commits.length === 0 && (await workTreeOf(root)) === null;
-  return {
-    commits: withoutRepeats(commits),
-    isDrift,
-    ...(isOther && { isOther }),
-    ...(setBy && { setBy }),
-    isWithoutGit,
-  };
+  return { commits: withoutRepeats(commits), isDrift, ...(setBy && { setBy }), isWithoutGit };
 }
 
 interface StepAhead {
