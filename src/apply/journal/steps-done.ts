@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../text/json.js';
+import { plannedId } from '../step/derived-steps.js';
 
 /** A step as a journal has it. */
 export type AnnouncedStep = Readonly<Record<string, unknown>>;
@@ -13,6 +14,13 @@ export interface BegunStep {
 export function stepsDone(text: string): ReadonlyMap<string, AnnouncedStep> {
   const begun = [...stepsBegun(text)];
   return new Map(begun.flatMap(([id, { step, isDone }]) => (isDone ? [[id, step] as const] : [])));
+}
+
+/** Returns the steps of the plan of which a journal says that they, or a part of them, such as the DELETE of a change of type, are done. */
+export function stepsDoneInPart(text: string): readonly AnnouncedStep[] {
+  const announced = stepsAnnounced(text);
+  const planned = new Map([...stepsDone(text)].map(([id, step]) => [plannedId(id), step]));
+  return Array.from(planned, ([id, step]) => announced.get(id)?.step ?? step);
 }
 
 /** Returns the steps that a journal announces, but for those that it says failed or were not attempted, by id. */

@@ -8,7 +8,7 @@ import type { DnsRecord } from '../../dns/record.js';
 import { recordAddress } from '../../dns/record.js';
 import type { DesiredZone } from '../../dns/zone.js';
 import type { AnnouncedStep } from '../../apply/journal/steps-done.js';
-import { stepsDone } from '../../apply/journal/steps-done.js';
+import { stepsDoneInPart } from '../../apply/journal/steps-done.js';
 import type { FileChange } from '../../git/last-changes.js';
 import { lastChanges } from '../../git/last-changes.js';
 import { workTreeOf } from '../../git/work-tree.js';
@@ -171,9 +171,9 @@ interface StepAhead {
   readonly isDeclared: boolean;
 }
 
-/** The steps that a run has done where the files declare something else than is restored. */
+/** The steps of which a run has done a part at least, where the files declare something else than is restored. */
 function stepsAhead({ journal, addresses, isDeclared }: Ahead): readonly StepAhead[] {
-  const done = [...stepsDone(journal.text).values()].filter(({ address }) => addresses.has(String(address)));
+  const done = stepsDoneInPart(journal.text).filter(({ address }) => addresses.has(String(address)));
   return done.map((step) => ({ step, isDeclared: isDeclared(step) }));
 }
 

@@ -191,21 +191,33 @@ describe('files that declare something else than a run has left', () => {
     expect(found.commits).toHaveLength(isOther ? 0 : 1);
   });
 
-  test('by now, where it has deleted a record to create another one', async () => {
+  const gained = records('www CNAME b.example')[0];
+  const inOneType = 'dns/a.example/www/CNAME';
+
+  test.each([
+    [
+      'create another one',
+      [
+        { id: 's1', address: 'dns/a.example/www/TXT', before: lost, after: null },
+        { id: 's2', address: inOneType, before: null, after: gained },
+      ],
+      ['s1', 's2'],
+    ],
+    [
+      'change its type, which failed',
+      [
+        { id: 's1', address: inOneType, before: lost, after: gained },
+        { id: 's1-delete', address: inOneType, before: lost, after: null },
+        { id: 's1-create', address: inOneType, before: null, after: gained },
+      ],
+      ['s1-delete'],
+    ],
+  ])('by now, where it has deleted a record to %s', async (_, steps, done) => {
     const root = temporaryFolder();
-    const steps = [
-      { id: 's1', address: 'dns/a.example/www/TXT', before: lost, after: null },
-      {
-        id: 's2',
-        address: 'dns/a.example/www/CNAME',
-        before: null,
-        after: records('www CNAME b.example')[0],
-      },
-    ];
     const lines = [
       { kind: 'listing' },
       ...steps.map((step) => ({ kind: 'intent', step })),
-      ...steps.map(({ id }) => ({ kind: 'outcome', id, status: 'done' })),
+      ...done.map((id) => ({ kind: 'outcome', id, status: 'done' })),
     ];
     const journal = sourceFile('a.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const zones = [{ ...saved('a.example', { commit }, ['www TXT a']), journal }];
