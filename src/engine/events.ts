@@ -65,6 +65,8 @@ export type EngineEvent =
   | { readonly kind: 'journal-begun'; readonly path: string }
   /** The journals of an earlier run that was cut off, of zones and templates that are about to be changed. */
   | { readonly kind: 'unfinished'; readonly journals: readonly UnfinishedJournal[] }
+  /** The number of records and translations of which a journal says that they were changed, and of which no listing shows it. */
+  | { readonly kind: 'unlisted'; readonly count: number }
   /** What a rollback is about to undo although its run has not written it. */
   | { readonly kind: 'undone-since-run'; readonly undone: UndoneSinceRun }
   /** The file system cannot make the names of new journals in a folder survive a power failure. */

@@ -153,7 +153,7 @@ export async function rollback(
   const lock = { command: 'rollback', shard: null, timeoutMs: lockTimeout * 1000 } as const;
   return inSession(project, { ...options, tell }, (session) =>
     whileLocked(session, lock, async () => {
-      const planned = await planRollback(session, journals, part);
+      const planned = await planRollback(session, journals, { ...part, settle });
       readable(planned, options);
       const asked = confirm && (async (made: Plan) => confirm(made));
       const { report } = await applyPlan(session, planned, { allow, journal, settle, confirm: asked });

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../cli/support.js';
 import { zonemason } from '../cli/support.js';
 import { temporaryFolder } from '../support/after-tests.js';
+import { laggingListing } from '../support/lagging-listing.js';
 import { passwordsFor, reportIn } from './project.js';
 import type { SandboxSetting } from './services.js';
-import { withSandbox, writesOf } from './services.js';
+import { withMemoryService, withSandbox, writesOf } from './services.js';
 
 const zone = 'example.com';
 const zones = { [zone]: 'records: { www: { A: 192.0.2.2 }, mail: { A: 192.0.2.3 } }\n' };
@@ -56,6 +57,33 @@ test.concurrent('a rollback names whom it affects in zones without a journal', a
   });
   const { stdout } = await run(['rollback', journal, '--dry-run']);
   expect(stdout).toContain('Who is affected\n  cdn.example.net\n');
+});
+
+describe('a listing that lags behind the run', () => {
+  const settings = {
+    zones: { [zone]: 'records: { www: { A: 192.0.2.2 } }\n' },
+    live: { [zone]: [{ id: '1' }] },
+  };
+
+  test.concurrent('is read again until it shows what is to be taken back', async () => {
+    const { run, service } = await withMemoryService({ ...settings, fault: laggingListing(3000) });
+    expect((await run(['apply', '--yes', '--settle', '0s'])).code).toBe(6);
+    const { code, stdout, stderr } = await run(['rollback', '--last', '--yes']);
+    expect({ code, stdout, stderr }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('content 192.0.2.2 → 192.0.2.1'),
+      stderr: expect.stringContaining('the service does not list all changes yet; waiting up to'),
+    });
+    expect(service.records(zone).map(({ content }) => content)).toEqual(['192.0.2.1']);
+  });
+
+  test.concurrent('is not taken for the truth once --settle is over', async () => {
+    const { run } = await withMemoryService({ ...settings, fault: laggingListing(60_000) });
+    await run(['apply', '--yes', '--settle', '0s']);
+    const { code, stdout, stderr } = await run(['rollback', '--last', '--yes', '--settle', '1s']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Nothing to roll back/) });
+    expect(stderr).toContain('1 change that the journals call done is not listed');
+  });
 });
 
 test.concurrent('a second rollback has nothing to do', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { laggingListing } from '../support/lagging-listing.js';
 import type { HeldRecord } from '../support/memory-service.js';
 import { withMemoryService } from './services.js';
 
@@ -107,20 +108,11 @@ describe('a listing that lags behind the changes', () => {
     ['an update', { www: '192.0.2.9' }],
     ['a delete', {}],
   ])('is read again after %s', async (_, records) => {
-    let before: readonly HeldRecord[] | undefined;
-    let last = 0;
     const lines = Object.entries(records).map(([name, address]) => `  ${name}: { A: ${address} }\n`);
     const { apply } = await withMemoryService({
       zones: { [zone]: `records:\n${lines.join('')}  kept: { A: 192.0.2.5 }\n` },
       live: { [zone]: [{ id: '1' }, { id: '2', prefix: 'kept', content: '192.0.2.5' }] },
-      fault: ({ method }, carryOut) => {
-        if (method !== 'GET') last = Date.now();
-        const answer = carryOut();
-        if (method !== 'GET') return answer;
-        const listed: HeldRecord[] = JSON.parse(answer.body ?? '');
-        if (last === 0) before = listed;
-        return Date.now() - last < LAG_MS ? { body: JSON.stringify(before) } : answer;
-      },
+      fault: laggingListing(LAG_MS),
     });
     const { code, report } = await apply('--yes');
     expect({ code, scopes: report.scopes }).toMatchObject({ code: 0, scopes: [{ verified: true }] });

@@ -110,11 +110,15 @@ async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): 
           options.last ? journalsOfLast(session, paths, { context, options }) : named;
         const planning = async (): Promise<PlanRun> => {
           const journals = await chosen();
-          return rollbackRun(await planRollback(session, journals, part), session, {
-            options,
-            reporting,
-            context,
-          });
+          return rollbackRun(
+            await planRollback(session, journals, { ...part, settle: options.settle }),
+            session,
+            {
+              options,
+              reporting,
+              context,
+            },
+          );
         };
         if (options.dryRun) return showRun(await planning());
         if (!mayChange(options, context)) {
@@ -146,7 +150,7 @@ function rollbackRun(
     options,
     context: reporting.context,
     isReviewed: false,
-    nothingToDo: 'Nothing to roll back: what is live is the same as before that run.',
+    nothingToDo: 'Nothing to roll back: what is listed is the same as before that run.',
     nextStep: 'Run the same command again to continue.',
     reminder: `\n${formatFilesAhead(planned.ahead, context.err.layout, options.config)}`,
   };

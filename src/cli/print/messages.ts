@@ -115,6 +115,11 @@ function messageOf(event: EngineEvent): Message | null {
         text: `${event.message}; the plan does not know whether its run lowered a TTL`,
         isApart: true,
       };
+    case 'unlisted':
+      return {
+        text: `warning: ${plural(event.count, 'change')} that the journals call done ${event.count === 1 ? 'is' : 'are'} not listed: taken back since, or the listing lags behind; if it does, run the same command again later`,
+        isApart: true,
+      };
     case 'caught-up':
       return { text: `${event.server} has ${event.zone} as declared, after ${secondsText(event.ms)}` };
     case 'not-looked-up':

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Project } from '../../config/project.js';
 import { mailFolder, zoneReading } from '../../config/project.js';
+import { pauseAfterLook } from '../../apply/step/read-back.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { checkRestored } from '../../dns/planning/check-writes.js';
 import type { DesiredZone } from '../../dns/zone.js';
@@ -10,6 +11,7 @@ import { findTemplateFolders } from '../../load/template/mail-folder.js';
 import type { DesiredMail } from '../../mail/templates/template.js';
 import { naturalKey, sortedBy } from '../../text/compare.js';
 import { enumeration } from '../../text/plural.js';
+import { DEFAULT_SETTLE } from '../service/concurrency.js';
 import type { RestoredJournals } from '../journals/journal-folder.js';
 import { safeguardsOf } from '../check/safeguards.js';
 import { mustHaveValidProject } from '../check/read-declared.js';
@@ -31,6 +33,7 @@ import { filesAhead } from './files-ahead.js';
 import type { SavedListings, SavedZone } from '../journals/saved-listings.js';
 import { openListings } from '../journals/saved-listings.js';
 import { undoneSinceRun } from './since-run.js';
+import { unlistedSteps } from './unlisted-steps.js';
 import { forRestoring, matchRestored, restoredMail } from './templates.js';
 import { restoredZones } from './zones.js';
 
@@ -43,6 +46,11 @@ export interface PlannedRollback extends Planned {
 /** The part of what was saved that is restored: when zones or records are picked, mail is not included. */
 export type RestoredPart = Pick<Selection, 'globs' | 'zones' | 'records'>;
 
+interface RollbackOptions extends RestoredPart {
+  /** How many seconds a listing may lag behind a run whose changes it does not show. */
+  readonly settle?: number | undefined;
+}
+
 /**
  * Reads the journals of a rollback, before anything is asked of the service.
  *
@@ -54,7 +62,8 @@ export async function readJournals(session: Session, journals: readonly string[]
 }
 
 /**
- * Plans a rollback to the listings that journals have saved, by default of all records and mails. Changes nothing.
+ * Plans a rollback to the listings that journals have saved, by default of all records and mails. Changes nothing. Waits for
+ * listings that may lag behind these runs.
  *
  * @throws Failure `usage` when a file is not a journal, or one of another service or brand; InvalidFiles when a
  *   zone file cannot be read; `credentials`, `unreachable`, `error`, `interrupted`.
@@ -62,7 +71,7 @@ export async function readJournals(session: Session, journals: readonly string[]
 export async function planRollback(
   session: Session,
   journals: readonly string[],
-  { records, ...ofZones }: RestoredPart = {},
+  { records, settle = DEFAULT_SETTLE, ...ofZones }: RollbackOptions = {},
 ): Promise<PlannedRollback> {
   const saved = inZones(await readJournals(session, journals), ofZones);
   const project = forRestoring(session.project);
@@ -81,7 +90,11 @@ export async function planRollback(
     check: checkRestored,
     matchMail: matchRestored,
   };
-  const planning = await planLive({ ...session, project }, restored);
+  const planning = await planOnceListed(
+    () => planLive({ ...session, project }, restored),
+    { saved, records, settleMs: settle * 1000 },
+    session,
+  );
   const usable = mustBeUsable(planning, session.tell);
   const folders = saved.templates.map(({ listing }) => listing.template.id);
   const managed = {
@@ -98,6 +111,33 @@ export async function planRollback(
     restored: restoredJournals(saved),
     ahead: await filesAhead(saved, declared, session, stepsOfCommits(session)),
   };
+}
+
+type LivePlanning = Awaited<ReturnType<typeof planLive>>;
+
+interface Listing extends Pick<RestoredPart, 'records'> {
+  readonly saved: SavedListings;
+  readonly settleMs: number;
+}
+
+/** Plans again while what was done a moment ago may be missing only because a listing lags. Tells what is missing in the end. */
+async function planOnceListed(
+  plan: () => Promise<LivePlanning>,
+  { saved, records, settleMs }: Listing,
+  { clock, now, signal, tell }: Session,
+): Promise<LivePlanning> {
+  for (let look = 0; ; look += 1) {
+    const planning = await plan();
+    const unlisted = unlistedSteps(planning.plan, saved, records);
+    if (!unlisted) return planning;
+    const left = Math.max(0, unlisted.lastLineAt + settleMs - now());
+    if (left === 0 || signal.aborted) {
+      tell({ kind: 'unlisted', count: unlisted.count });
+      return planning;
+    }
+    if (look === 0) tell({ kind: 'wait', reason: 'lag', ms: left });
+    await pauseAfterLook(look, clock.now() + left, { clock, stop: signal });
+  }
 }
 
 /** @throws Failure `usage` when a glob matches no zone, or no zone remains. */

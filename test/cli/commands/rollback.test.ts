@@ -58,7 +58,7 @@ describe('rollback --dry-run', () => {
     await run(['rollback', '--last', '--yes']);
     expect(await run(['rollback', start, '--dry-run', '--quiet'])).toEqual({
       code: 0,
-      stdout: 'Nothing to roll back: what is live is the same as before that run.\n',
+      stdout: 'Nothing to roll back: what is listed is the same as before that run.\n',
       stderr: '',
     });
   });
