@@ -256,16 +256,11 @@ describe('a group of two DELETEs and a POST', () => {
     expect([...backend.held.values()]).toEqual(['b', 'a']);
   });
 
-  test('does not put back what others have deleted', async () => {
-    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
-    const outcomes = await executeUnit(group, {
-      backend: {
-        ...backend,
-        delete: async (scope, id) => ({ ...(await backend.delete(scope, id)), wasGone: id === '1' }),
-      },
-      scope: 'zone',
-      clock: instantClock(),
-    });
+  test('does not put back what others have deleted, as a listing shows', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'refused']);
+    backend.held.delete('1');
+    const target = { backend, scope: 'zone', clock: instantClock() };
+    const outcomes = await executeUnit(group, { ...target, isGone: ({ recordId }) => recordId === '1' });
     expect(outcomes.get(deleteStep(0))?.status).toBe('done');
     expect([...backend.held.values()]).toEqual(['b']);
   });
@@ -536,6 +531,21 @@ describe('what a group creates in place of what it deletes', () => {
     expect(group.map((step) => outcomes.get(step)?.status)).toEqual(['failed', 'failed', 'failed']);
     const posts = backend.sent.filter((each) => each.startsWith('create'));
     expect(posts).toEqual(['create new', 'create b', 'create a', 'create b']);
+  });
+
+  test('is put back beside another one that gets no answer after a stop', async () => {
+    const backend = fakeBackend(['a', 'b'], ['ok', 'ok', 'refused']);
+    const graceOver = new AbortController();
+    const hanging: (() => void)[] = [];
+    const create: FakeBackend['create'] = async (scope, entry, writing) => {
+      if (entry.text === 'new') graceOver.abort();
+      else if (hanging.length === 0) await new Promise<void>((end) => hanging.push(end));
+      else for (const end of hanging) end();
+      return backend.create(scope, entry, writing);
+    };
+    const target = { scope: 'zone', clock: instantClock(), backend: { ...backend, create } };
+    await executeUnit(group, { ...target, graceOver: graceOver.signal });
+    expect([...backend.held.values()].toSorted()).toEqual(['a', 'b']);
   });
 
   test('was deleted, even if the run is stopped before it is put back', async () => {

@@ -227,12 +227,14 @@ describe('a translation is', () => {
   });
 });
 
+/** A language is spelled otherwise, which is a DELETE and a POST. */
+const renamed = {
+  ...mails,
+  files: { welcome: { 'pt-BR': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+  live: { welcome: { 'pt-br': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+} as const;
+
 describe('a language that is spelled otherwise, which is a DELETE and a POST', () => {
-  const renamed = {
-    ...mails,
-    files: { welcome: { 'pt-BR': ['Oi {{name}}', 'Oi {{name}}\n'] } },
-    live: { welcome: { 'pt-br': ['Oi {{name}}', 'Oi {{name}}\n'] } },
-  } as const;
   const refusal = json({ success: false, error: WORDS });
 
   test.concurrent('is restored when the POST is refused by a 200', async () => {
@@ -264,8 +266,6 @@ describe('a language that is spelled otherwise, which is a DELETE and a POST', (
   });
 });
 
-/** An answer that proves a POST which was not carried out. */
-const CLAIM = json({ id: 'claimed' }, 201);
 /** Two addresses give way to a CNAME, by DELETEs and a POST. */
 const grouped = {
   zones: { [zone]: 'records: { k: { A: 192.0.2.9 }, shop: { CNAME: a.example.org } }\n' },
@@ -283,6 +283,41 @@ const grouped = {
 function isReplacement({ method, body }: Pick<ProxiedRequest, 'method' | 'body'>): boolean {
   return method === 'POST' && body.includes('CNAME');
 }
+
+describe('what is gone when its DELETE arrives, which may have been sent twice on its way,', () => {
+  const GONE = { status: 404 };
+
+  test.concurrent('is restored where the POST behind it is refused', async () => {
+    const project = await withMemoryService({
+      ...grouped,
+      fault: (request, carryOut) => {
+        if (isReplacement(request)) return { status: 422 };
+        if (request.method !== 'DELETE') return undefined;
+        carryOut();
+        return GONE;
+      },
+    });
+    const { code, report } = await project.apply('--yes', '--settle', '1s');
+    const records = project.service.records(zone).map(({ prefix, content }) => `${prefix} ${content}`);
+    expect([code, records.toSorted()]).toEqual([6, ['k 192.0.2.9', 'shop 192.0.2.1', 'shop 192.0.2.2']]);
+    expect(report.steps.map(({ error }) => error?.includes('and restored'))).toEqual([true, true, false]);
+  });
+
+  test.concurrent('is restored in mail, too', async () => {
+    const project = await withMail({
+      ...renamed,
+      fault: ({ method, body }) => {
+        if (method === 'POST' && body.includes('pt-BR')) return { answer: { status: 422 } };
+        return method === 'DELETE' ? { answer: { ...GONE, carriedOut: true } } : undefined;
+      },
+    });
+    const { code } = await project.apply('--yes', '--settle', '1s', '--allow', 'template-emptied');
+    expect([code, project.service.subjects('welcome')]).toEqual([6, ['pt-br: Oi {{name}}']]);
+  });
+});
+
+/** An answer that proves a POST which was not carried out. */
+const CLAIM = json({ id: 'claimed' }, 201);
 
 describe('a POST of a group that is only claimed to be done', () => {
   test.concurrent('is found out, and the records before it come back', async () => {
@@ -328,9 +363,7 @@ describe('a POST of a group that is only claimed to be done', () => {
     'is found out in mail, where that which restores it is a claim: %s',
     async (isToo, told, left) => {
       const project = await withMail({
-        ...mails,
-        files: { welcome: { 'pt-BR': ['Oi {{name}}', 'Oi {{name}}\n'] } },
-        live: { welcome: { 'pt-br': ['Oi {{name}}', 'Oi {{name}}\n'] } },
+        ...renamed,
         fault: ({ method, path, body }) =>
           method === 'POST' && path.includes('/translations') && (isToo || body.includes('pt-BR'))
             ? { answer: { status: 201, ...CLAIM } }

@@ -43,11 +43,11 @@ async function outcomeOfCreated<V>(
   const { target } = undoing;
   const cause = causeOf(undoing);
   const kind = await seenOfRestored(step, createdId ?? null, target);
-  if (kind === 'still-listed') return stillListed(undoing, { mayLag: true });
+  const id = createdId !== undefined && { restoredId: createdId };
+  if (kind === 'still-listed') return { ...stillListed(undoing, { mayLag: true }), ...id };
   const late = lateUntil !== undefined && { lateUntil };
   if (kind !== 'as-before') return { ...restored(cause, createdId ?? null), ...late };
   target.journal?.conclude(restoringIn(target, step), failed(NOT_SEEN));
-  const id = createdId !== undefined && { restoredId: createdId };
   return { ...failed(`${unrestored(step)}: ${cause}`), cause, deleted: 'missing', ...id, ...late };
 }
 
@@ -65,8 +65,9 @@ function stillListed<V>(
 ): Failed {
   const { failure, target } = undoing;
   const isUnknown = mayLag || failure.isProven || target.stop?.aborted;
-  const told = `${STILL_LISTED}: ${causeOf(undoing)}`;
-  return { ...failed(told, isUnknown ? 'unknown' : 'failed'), seen: 'as-before' };
+  const cause = causeOf(undoing);
+  const outcome = failed(`${STILL_LISTED}: ${cause}`, isUnknown ? 'unknown' : 'failed');
+  return { ...outcome, cause, seen: 'as-before', deleted: 'listed' };
 }
 
 const STILL_LISTED =
@@ -104,6 +105,17 @@ export function perhapsRestored<V>(step: Step<V>, outcome: Failed): Failed {
   const { cause = outcome.error } = outcome;
   const error = `${unrestored(step, { isSure: false })}: ${cause}`;
   return { ...outcome, status: 'unknown', error, seen: 'as-before' };
+}
+
+/** The outcome of a step whose record was listed when it should be restored, and is not any more. */
+export function missingAfterAll<V>(step: Step<V>, outcome: Failed): Failed {
+  const { seen: _, ...rest } = outcome;
+  const { status, cause = outcome.error } = outcome;
+  return {
+    ...rest,
+    error: `${unrestored(step, { isSure: status === 'failed' })}: ${cause}`,
+    deleted: 'missing',
+  };
 }
 
 /** The outcome of a step whose record was created again. */

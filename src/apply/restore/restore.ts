@@ -1,5 +1,6 @@
 import type { Step } from '../../plan/plan.js';
 import { outcomeInSpite } from '../step/execute-step.js';
+import { graceAfter } from '../step/grace.js';
 import type { Failed, Outcome } from '../step/outcome.js';
 import { withLate } from '../step/outcome.js';
 import { outcomeOfUndo } from './outcome-of-undo.js';
@@ -41,13 +42,19 @@ export async function restore<V>(
   }
 }
 
-/** Creates deleted records again, each once the one before was answered, whatever the answer: one that has to wait holds up no other. */
+/**
+ * Creates deleted records again, each once the one before was answered, whatever the answer: one that has to wait holds up no other.
+ * After a stop, once an answer takes too long, none waits for any.
+ */
 async function undoInTurn<V>(
   steps: readonly Step<V>[],
   target: RestoringTarget<V>,
 ): Promise<readonly (readonly [Step<V>, Outcome])[]> {
   const undone: Promise<readonly [Step<V>, Outcome]>[] = [];
-  for (const step of steps)
+  const { stop = new AbortController().signal, clock } = target;
+  let isSilent = false;
+  for (const step of steps) {
+    const grace = graceAfter(stop, clock);
     await new Promise<void>((answered) => {
       const onAttempt: typeof target.onAttempt = (attempt) => {
         target.onAttempt?.(attempt);
@@ -56,6 +63,13 @@ async function undoInTurn<V>(
       const undo = undoDelete(step, { ...target, onAttempt });
       undone.push(undo.then((outcome) => [step, outcome]));
       undo.then(() => answered(), answered);
+      grace.over.addEventListener('abort', () => {
+        isSilent = true;
+        answered();
+      });
+      if (isSilent) answered();
     });
+    grace.end();
+  }
   return Promise.all(undone);
 }

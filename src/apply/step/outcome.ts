@@ -22,7 +22,7 @@ type Known =
       readonly createdId?: string;
       /** Set if the service stored something that does not serve in its place, so that nothing may rest on it. */
       readonly isUnfit?: boolean;
-      /** Of a DELETE: whether the record was gone before it, so that others have deleted it. */
+      /** Whether it was a DELETE that was not sent, since a listing showed that others had deleted the record. */
       readonly wasGone?: boolean;
     }
   | {
@@ -43,8 +43,8 @@ type Known =
       readonly isRefusal?: boolean;
       /** What a listing showed of the step, if one was read. */
       readonly seen?: 'as-before' | 'still-listed' | 'otherwise';
-      /** What has become of its record, as the error says, if that was deleted all the same. */
-      readonly deleted?: 'restored' | 'missing';
+      /** What has become of its record, as the error says, if a DELETE was sent all the same; `listed`: it was listed when that was looked at. */
+      readonly deleted?: 'restored' | 'missing' | 'listed';
       /** Why it had to be restored, as the error says, too. */
       readonly cause?: string;
       /** The id under which it was restored. */
@@ -71,7 +71,7 @@ export function createdIdOf(outcome: Outcome | null | undefined): string | null 
   return (outcome.status === 'done' ? outcome.createdId : outcome.restoredId) ?? null;
 }
 
-/** The outcome of a DELETE of what others have deleted. */
+/** The outcome of a DELETE of what others have deleted, as a listing shows. */
 export const WAS_GONE = { status: 'done', wasGone: true } as const satisfies Outcome;
 
 /** The outcome of a step that is done. */

@@ -1,5 +1,5 @@
 import type { StepResult } from '../../apply/execute.js';
-import { perhapsRestored, restored } from '../../apply/restore/outcome-of-undo.js';
+import { missingAfterAll, perhapsRestored, restored } from '../../apply/restore/outcome-of-undo.js';
 import type { Live } from '../../apply/step/backend.js';
 import type { FindingInput } from '../../apply/step/finding.js';
 import { findingIn } from '../../apply/step/finding.js';
@@ -42,7 +42,10 @@ export function correctedBy<V>(
   return { ...result, outcome: done };
 }
 
-/** A listing may show what was deleted and could not be restored: under a new id, it was after all; otherwise, the listing may lag. */
+/**
+ * A listing may show what was deleted and could not be restored: under a new id, it was after all; otherwise, the listing may lag. One may
+ * also not show any more what another one has still shown.
+ */
 function foundAgain<V>(
   live: readonly Live<V>[],
   step: Step<V>,
@@ -50,11 +53,12 @@ function foundAgain<V>(
   { backend: { identity } }: Pick<FindingInput<V>, 'backend'>,
 ): Outcome {
   const { recordId, before } = step;
-  if (outcome.deleted !== 'missing' || before === null) return outcome;
+  if (outcome.deleted === 'restored' || before === null) return outcome;
   const wanted = identity(before);
   const found = live.find((value) => identity(value) === wanted);
-  if (!found) return outcome;
-  if (found.id === recordId) return perhapsRestored(step, outcome);
+  const wasListed = outcome.deleted === 'listed';
+  if (!found) return wasListed ? missingAfterAll(step, outcome) : outcome;
+  if (found.id === recordId) return wasListed ? outcome : perhapsRestored(step, outcome);
   const { as, cause = outcome.error } = outcome;
   return { ...restored(cause, found.id), ...(as && { as }) };
 }

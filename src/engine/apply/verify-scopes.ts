@@ -101,13 +101,15 @@ function verdictOf(
   return { verified, differences, ...(notes.length > 0 && { notes }) };
 }
 
-/** Steps that may have been carried out, although a listing still shows what was there before. */
+/** Steps that may have been carried out, or set back, although a listing does not show it. */
 function openSteps<V>(results: readonly StepResult<V>[]): readonly string[] {
-  const open = results.filter(({ outcome }) => outcome?.status === 'unknown' && outcome.seen === 'as-before');
-  return open.map(
-    ({ step }) =>
-      `${step.action} ${addressParts(step.address).rest}: not carried out, as far as the listing shows; if it lags, ${LOOK_LATER}`,
-  );
+  return results.flatMap(({ step, outcome }) => {
+    if (outcome?.status !== 'unknown') return [];
+    const open =
+      outcome.seen === 'as-before' ? 'carried out' : outcome.deleted === 'missing' ? 'restored' : null;
+    const name = `${step.action} ${addressParts(step.address).rest}`;
+    return open ? `${name}: not ${open}, as far as the listing shows; if it lags, ${LOOK_LATER}` : [];
+  });
 }
 
 const LOOK_LATER = 'look again later with `zonemason plan`, or wait longer with --settle';

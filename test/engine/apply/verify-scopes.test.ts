@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/api/http/sleep.js';
 import { ServiceError } from '../../../src/api/http/service-error.js';
 import type { StepResult } from '../../../src/apply/execute.js';
+import type { Failed } from '../../../src/apply/step/outcome.js';
 import type { ScopeReport } from '../../../src/apply/step/report.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { planZones } from '../../../src/dns/planning/plan-zones.js';
@@ -373,42 +374,65 @@ describe('after a run', () => {
       expect(zones).toMatchObject([{ verified: true, differences: [] }]);
     });
 
-    test.each([
+    type Fate = Pick<Failed, 'status' | 'deleted'>;
+    const MISSING = { status: 'failed', deleted: 'missing' } as const;
+    const RESTORED = { status: 'failed', deleted: 'restored' } as const;
+    const PERHAPS = { status: 'unknown', deleted: 'missing' } as const;
+    const LISTED = { status: 'failed', deleted: 'listed' } as const;
+    const LAGGING = { status: 'unknown', deleted: 'listed' } as const;
+
+    test.each<[string, Fate, string, Fate, RegExp, boolean]>([
       [
-        'takes what could not be restored for restored that is listed under a new id',
-        ['lost TXT a'],
-        'gone',
-        'failed',
+        'missing and listed under a new id: restored',
+        MISSING,
+        'new',
+        RESTORED,
+        /^deleted and restored/,
+        true,
       ],
       [
-        'does not know what became of it where it is listed under its old id',
-        ['lost TXT a'],
-        null,
-        'unknown',
+        'missing and listed under its old id: unknown',
+        MISSING,
+        'old',
+        PERHAPS,
+        /perhaps not restored/,
+        false,
       ],
-      ['leaves it failed where it is not listed', [], 'gone', 'failed'],
-    ])('%s', async (_, listed, oldId, status) => {
+      ['missing and not listed: missing', MISSING, '', MISSING, /^423/, false],
+      ['perhaps missing and not listed: still unknown', PERHAPS, '', PERHAPS, /^423/, false],
+      [
+        'listed before, and now under a new id: restored',
+        LAGGING,
+        'new',
+        RESTORED,
+        /^deleted and restored/,
+        true,
+      ],
+      ['listed before and now: as it was', LISTED, 'old', LISTED, /^423/, true],
+      ['listed before, and not any more: missing', LISTED, '', MISSING, /^deleted and not restored/, false],
+      [
+        'listed while it lagged, and not any more: unknown',
+        LAGGING,
+        '',
+        PERHAPS,
+        /perhaps not restored/,
+        false,
+      ],
+    ])('takes what could not be restored, %s', async (_, fate, id, expected, told, verified) => {
       const [created] = resultsWith(null);
       const [lost] = records('lost TXT a');
-      const state = stateOf('www TXT a', 'x TXT token', ...listed);
+      const state = stateOf('www TXT a', 'x TXT token', ...(id === '' ? [] : ['lost TXT a']));
       const found = state.get('example.com')?.find(({ prefix }) => prefix === 'lost');
       if (!created || !lost) throw new Error('there is no step, or no record');
-      const recordId = oldId ?? found?.id ?? null;
+      const recordId = id === 'old' && found ? found.id : 'gone';
       const step = { ...created.step, action: 'delete', recordId, before: lost, after: null } as const;
-      const outcome = {
-        status: 'failed',
-        error: '423',
-        credentialsRefused: false,
-        deleted: 'missing',
-      } as const;
-      const { steps } = await verify(state, [{ ...created, step, outcome }]);
-      const isBack = found && found.id !== recordId;
-      const restored = isBack ? { deleted: 'restored', restoredId: found.id } : { deleted: 'missing' };
-      expect(steps.map((result) => result.outcome)).toMatchObject([{ status, ...restored }]);
-      const isOpen = steps.some(
-        ({ outcome: last }) => last && 'error' in last && /perhaps not restored/.test(last.error),
-      );
-      expect(isOpen).toBe(status === 'unknown');
+      const outcome = { ...fate, error: '423', credentialsRefused: false };
+      const { zones, steps } = await verify(state, [{ ...created, step, outcome }]);
+      const restoredId = expected === RESTORED && { restoredId: found?.id };
+      expect(steps.map((result) => result.outcome)).toMatchObject([
+        { ...expected, ...restoredId, error: expect.stringMatching(told) },
+      ]);
+      expect(zones).toMatchObject([{ verified }]);
     });
 
     test('leaves a failed step failed of which it is known what became of its record', async () => {

@@ -17,8 +17,6 @@ export type WriteProof =
       /** Of what was created; null for other writes. */
       readonly id: string | null;
       readonly shown?: ShownRow;
-      /** Whether there was nothing to delete. */
-      readonly wasGone?: boolean;
     }
   | {
       /** The answer reports a failure. */
@@ -53,8 +51,7 @@ export async function proofOfDelete(answered: Promise<WriteProof>): Promise<Writ
   try {
     return await answered;
   } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not-found')
-      return { kind: 'proven', id: null, wasGone: true };
+    if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
     throw error;
   }
 }
