@@ -164,8 +164,7 @@ async function executeNext<V>(
 
 const LEFT_OPEN: Outcome = {
   status: 'failed',
-  error:
-    'not sent, because the service asked to wait and the run was interrupted; run the same command again soon',
+  error: 'not sent, because the service asked to wait and the run was interrupted; plan and apply again soon',
   credentialsRefused: false,
   isLeftOpen: true,
 };

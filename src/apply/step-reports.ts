@@ -30,6 +30,7 @@ export function stepReports<V>(results: readonly StepResult<V>[], names: ScopeNa
       ...(outcome && 'hint' in outcome && { hint: outcome.hint }),
       ...(obstacle && whyNot(obstacle, { scope, byId })),
       ...(outcome?.as && { as: outcome.as }),
+      ...(outcome?.putError !== undefined && { putError: outcome.putError }),
       ...(outcome && 'exit' in outcome && { exit: outcome.exit }),
       ...(readingAgeMs !== undefined && { readingAgeMs }),
     };

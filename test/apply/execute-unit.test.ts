@@ -692,7 +692,7 @@ test('a step that is given up behind others has failed, says how to go on, and n
     clock: instantClock(),
     journal: journalIn(backend),
   });
-  const hint = expect.stringContaining('run the same command again');
+  const hint = expect.stringContaining('plan and apply again');
   expect([...outcomes.values()]).toEqual([
     { status: 'done' },
     { status: 'failed', error: hint, credentialsRefused: false, isLeftOpen: true },

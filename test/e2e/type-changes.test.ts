@@ -88,6 +88,7 @@ describe('a change of type', () => {
       const project = await withMemoryService({ ...safe, fault: answering({ status, body: 'fixed' }) });
       const { code, report } = await project.apply(...APPLY);
       expect([code, told(report)]).toEqual([0, [['update', 'recreate', 'done']]]);
+      expect(report.steps).toMatchObject([{ putError: expect.stringMatching(`${status} .*fixed`) }]);
       const writes = writesOf(project.service.seen);
       expect(writes).toEqual([`PUT /${zone}/1`, `DELETE /${zone}/1`, `POST /${zone}`]);
       expect(inShort(project.service.records(zone))).toEqual([K, 'shop A 192.0.2.1']);

@@ -5,6 +5,8 @@ import type { WrittenNothing } from './report.js';
 export type Outcome = Known & {
   /** How a change of type was written. */
   readonly as?: 'put' | 'recreate';
+  /** Why it was not written as a PUT, if one was sent. */
+  readonly putError?: string;
   /** Until when a request without a response may still be carried out, by the clock of the run. */
   readonly lateUntil?: number;
 };

@@ -44,6 +44,8 @@ export interface StepReport extends RunStep {
   readonly reason?: NotAttempted;
   /** How a change of type was written: as a PUT, or as a DELETE and a POST. */
   readonly as?: 'put' | 'recreate';
+  /** Why it was not written as a PUT, if one was sent: the service's message, or what it made of it. */
+  readonly putError?: string;
   /** Of a message none of which was carried out: how a run ends that has changed nothing else. */
   readonly exit?: WrittenNothing;
   /** The age of the listing that a PUT or DELETE was sent on, or a create that may hide an answer, in milliseconds from its arrival. */

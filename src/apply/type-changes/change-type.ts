@@ -86,7 +86,7 @@ async function afterRefusal<V>(refused: Failed, step: Step<V>, target: TypeTarge
   }
   const obstacle = await obstacleTo(step, target);
   if (!obstacle) trial.decide('refused');
-  const replaced = obstacle ?? (await recreate(step, target));
+  const replaced = obstacle ?? (await recreateFor(refused.error, step, target));
   // What others have changed says why it is left as it is. That the run was stopped does not say that the PUT was sent.
   return wasGivenUp(replaced) && target.stop?.aborted ? notReplaced(refused, replaced) : replaced;
 }
@@ -148,7 +148,7 @@ async function afterMisread<V>(
 async function afterSetBack<V>(outcome: Failed, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const setBack = { ...outcome, error: `${outcome.error}; it was set back` };
   if (!target.trial.mayRecreate) return withOtherWay(setBack);
-  const recreated = await recreate(step, target);
+  const recreated = await recreateFor(setBack.error, step, target);
   // The PUTs were written all the same.
   return wasGivenUp(recreated) ? notReplaced(setBack, recreated) : recreated;
 }
@@ -201,6 +201,11 @@ async function obstacleTo<V>(step: Step<V>, { confirmAgain }: TypeTarget<V>): Pr
     if (!(error instanceof ServiceError)) throw error;
     return failure('failed', error, { isGivenUp: error.kind === 'aborted' });
   }
+}
+
+/** Sends a DELETE and a POST in place of a PUT that was not taken. */
+async function recreateFor<V>(putError: string, step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
+  return { ...(await recreate(step, target)), putError };
 }
 
 async function recreate<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {

@@ -153,15 +153,20 @@ function formatJournalFault({ scope, journalFault }: ScopeReport, layout: Layout
 
 /** Changes of type that were not written as planned, although they may be done; '' if there are none. */
 function formatRecreated(steps: readonly StepReport[], { width }: Layout): string {
-  const addresses = steps.flatMap(({ as, address }) => (as === 'recreate' ? [printable(address)] : []));
+  const recreated = steps.filter(({ as }) => as === 'recreate');
+  const addresses = recreated.map(({ address }) => printable(address));
   if (addresses.length === 0) return '';
   const changes = `${plural(addresses.length, 'change')} of type`;
   const told = `${changes} sent as a DELETE and a POST, not as a PUT: ${enumeration(addresses, MAX_ALIKE)}`;
-  return [told, WHY_RECREATED].flatMap((text) => wrapProse(text, width)).join('\n');
+  const [putError] = recreated.flatMap((step) => step.putError ?? []);
+  const why = putError === undefined ? WHY_RECREATED : `The first PUT was not taken: ${printable(putError)}`;
+  return [told, why, PLAN_RECREATED].flatMap((text) => wrapProse(text, width)).join('\n');
 }
 
-const WHY_RECREATED =
-  'The service has refused or ignored the new type in a PUT, has not listed it within --settle, or none was safe to try. With `dns: { replace: recreate }` in the project file, the next plan says so from the start; if its listings lag, --settle waits longer.';
+const WHY_RECREATED = 'No PUT was safe to try.';
+
+const PLAN_RECREATED =
+  'With `dns: { replace: recreate }` in the project file, the next plan says so from the start; if the listings of the service lag, --settle waits longer.';
 
 function formatList(head: string, items: readonly string[], { style, width }: Layout): string {
   const lines = items.flatMap((item) =>

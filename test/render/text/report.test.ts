@@ -184,12 +184,15 @@ describe('a report as text', () => {
     expect(lines.slice(0, -2)).toEqual([
       '1 change of type sent as a DELETE and a POST, not as a PUT:',
       'dns/example.com/shop/A',
-      'The service has refused or ignored the new type in a PUT, has not listed it',
-      'within --settle, or none was safe to try. With `dns: { replace: recreate }` in',
-      'the project file, the next plan says so from the start; if its listings lag,',
-      '--settle waits longer.',
+      'No PUT was safe to try.',
+      'With `dns: { replace: recreate }` in the project file, the next plan says so',
+      'from the start; if the listings of the service lag, --settle waits longer.',
       '',
     ]);
+    const refused = { ...recreated('shop'), putError: 'PUT /example.com/1: 422: type is fixed' };
+    expect(formatReport(someReport([recreated('h'), refused]), terminal)).toContain(
+      '\nThe first PUT was not taken: PUT /example.com/1: 422: type is fixed\nWith',
+    );
     const many = formatReport(someReport(names.map(recreated)), terminal);
     expect(many).toContain('180 changes of type');
     expect(many.split('\n').length).toBeLessThan(11);
