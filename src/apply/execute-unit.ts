@@ -8,7 +8,7 @@ import { executeStep, outcomeInSpite } from './step/execute-step.js';
 import { WAS_GONE, wasGivenUp } from './step/outcome.js';
 import { readUntil } from './step/read-back.js';
 import { NOT_RESTORED } from './step/report.js';
-import { changeType } from './type-changes/change-type.js';
+import { changeType, heldBackBy } from './type-changes/change-type.js';
 import type { TypeTarget } from './type-changes/change-type.js';
 import { changesType } from './type-changes/trial.js';
 
@@ -39,10 +39,21 @@ export interface UnitTarget<V>
 export async function executeUnit<V>(steps: readonly Step<V>[], target: UnitTarget<V>): Promise<Outcomes<V>> {
   const { journal } = target;
   if (journal && !(await journal.announce(steps))) return new Map();
-  const outcomes = await executeInTurn(steps, target);
+  const outcomes = heldBack(steps, target) ?? (await executeInTurn(steps, target));
   concludeRest(steps, outcomes, journal);
   for (const [step, outcome] of outcomes) if (wasGivenUp(outcome)) outcomes.delete(step);
   return outcomes;
+}
+
+/** The outcomes of a group whose change of type would not be sent: nothing must be deleted for it. Null if it would. */
+function heldBack<V>(
+  steps: readonly Step<V>[],
+  { trial, journal }: UnitTarget<V>,
+): Map<Step<V>, Outcome> | null {
+  const outcome = trial && steps.some(changesType) ? heldBackBy(trial.way()) : null;
+  if (!outcome) return null;
+  for (const step of steps) journal?.conclude(step, outcome);
+  return new Map(steps.map((step) => [step, outcome]));
 }
 
 /** Saves which steps were not attempted. */

@@ -497,6 +497,23 @@ describe('what a group creates in place of what it deletes', () => {
     expect([...backend.held.values()]).toEqual(['b', 'a', 'c']);
   });
 
+  test.each(['none', 'undecided'] as const)(
+    'deletes nothing for a change of type that is not sent (%s)',
+    async (way) => {
+      const backend = fakeBackend(['a', 'b']);
+      const change = { ...updateEntry('1', ['a', 'new']), changed: ['type'] };
+      const trial = { way: () => way, mayRecreate: true, decide: () => undefined };
+      const steps = [deleteEntry('2', 'b'), change];
+      const target = { backend, scope: 'zone', clock: instantClock(), journal: journalIn(backend), trial };
+      const outcomes = await executeUnit(steps, target);
+      expect(steps.map((step) => outcomes.get(step))).toMatchObject([
+        { status: 'failed', error: expect.stringMatching(/^not sent/) },
+        { status: 'failed', error: expect.stringMatching(/^not sent/) },
+      ]);
+      expect(backend.sent).toEqual(['save delete 2, update 1', 'delete 2: failed', 'update 1: failed']);
+    },
+  );
+
   test('is left open together with what was to be replaced in place of a change of type', async () => {
     const steps = [deleteEntry('1', 'a'), { ...updateEntry('2', ['b', 'new']), changed: ['type'] }];
     const backend = fakeBackend(['a', 'b']);

@@ -7,7 +7,7 @@ import { executeStep, outcomeOf } from '../step/execute-step.js';
 import { failure, wasGivenUp, withLate } from '../step/outcome.js';
 import type { StepFinding } from '../step/finding.js';
 import { wasTaken } from '../step/finding.js';
-import type { TypeTrial } from './trial.js';
+import type { TypeChangeWay, TypeTrial } from './trial.js';
 
 export interface TypeTarget<V> extends Target<V> {
   readonly trial: Pick<TypeTrial<V>, 'way' | 'mayRecreate' | 'decide'>;
@@ -32,8 +32,8 @@ export interface TypeTarget<V> extends Target<V> {
  */
 export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promise<Outcome> {
   const way = target.trial.way();
-  if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected', hint: OTHER_WAY });
-  if (way === 'undecided') return failure('failed', { message: UNDECIDED, kind: 'rejected' });
+  const heldBack = heldBackBy(way);
+  if (heldBack) return heldBack;
   if (way === 'recreate') return recreate(step, target);
   const outcome = await executeStep(step, {
     ...target,
@@ -46,6 +46,13 @@ export async function changeType<V>(step: Step<V>, target: TypeTarget<V>): Promi
   if (wasGivenUp(outcome) || outcome.isUnsent) return outcome;
   if (outcome.isRefusal && outcome.seen !== 'otherwise') return afterRefusal(outcome, step, target);
   return outcome.seen === 'otherwise' ? afterSurprise(outcome, step, target) : asPut(outcome);
+}
+
+/** The outcome of changes of type that are not sent at all; null if they are. */
+export function heldBackBy(way: TypeChangeWay): Outcome | null {
+  if (way === 'none') return failure('failed', { message: IGNORES, kind: 'rejected', hint: OTHER_WAY });
+  if (way === 'undecided') return failure('failed', { message: UNDECIDED, kind: 'rejected' });
+  return null;
 }
 
 const UNDECIDED =
