@@ -45,7 +45,8 @@ export function noChangesText(
     const exception = others.length === 0 ? '' : `, except for ${others.join(' and ')}`;
     return `${comparedTexts(between, format).join(' and ')} do not differ${exception}.`;
   }
-  const live = [...(zones.length > 0 || !mail ? ['zones'] : []), ...(mail ? ['translations'] : [])];
+  if (zones.length === 0 && !mail) return 'Nothing was read: no zone is selected.';
+  const live = [...(zones.length > 0 ? ['zones'] : []), ...(mail ? ['translations'] : [])];
   const exceptions = [
     ...(countLeftOut(zones) > 0 ? ['what is not selected'] : []),
     ...(countKept(zones) + countKept(mail?.templates ?? []) > 0 ? ['what the policy keeps'] : []),

@@ -47,7 +47,7 @@ describe('without changes', () => {
 
   test.each<[string, Plan]>([
     ['The live zones match the files.', zones],
-    ['The live zones match the files.', none],
+    ['Nothing was read: no zone is selected.', none],
     ['The live translations match the files.', { ...none, mail }],
     ['The live zones and translations match the files.', { ...zones, mail }],
     ['The live zones match the files, except for what is left out.', { ...zones, unreadable }],
