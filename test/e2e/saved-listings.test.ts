@@ -88,6 +88,16 @@ describe('a file of listings is refused', () => {
     ['of one zone where two are planned', JSON.stringify([row]), /--zone/],
     ['that is not JSON', '{"example.com": [\n  oops', /:2:3: /],
     ['that is empty', '', /:1:1: /],
+    [
+      'that is a saved plan',
+      '{ "formatVersion": "1.2", "tool": "zonemason 0.1.0", "createdAt": "", "zones": [] }\n',
+      /is not a listing, but a saved plan\n hint: write one with `zonemason export --live/,
+    ],
+    [
+      'that is the journal of a run',
+      '{"kind":"listing","formatVersion":"2.3"}\n{"kind":"end"}\n',
+      /is not a listing, but the journal of a run/,
+    ],
     ['that is something else', '"example.com"', /neither/],
     ['with something else than a list', JSON.stringify({ ...both, 'example.net': {} }), /example\.net/],
   ])('%s', async (_, text, told) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { emptyReport } from '../../src/apply/step/report.js';
 import { readPlan } from '../../src/plan/plan-file.js';
 import type { Plan } from '../../src/plan/plan.js';
 import { PLAN_FORMAT_VERSION } from '../../src/plan/plan.js';
@@ -40,6 +41,34 @@ describe('a saved plan', () => {
     ['without its parts', JSON.stringify({ formatVersion: PLAN_FORMAT_VERSION })],
   ])('%s is refused', (_, text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ name: 'Failure', kind: 'usage' }));
+  });
+
+  test.each([
+    [
+      'the report of a run',
+      JSON.stringify(emptyReport('zonemason 1.0.0', new Date(0))),
+      'the plan that the run applied',
+    ],
+    ['the journal of a run', '{"kind":"listing","formatVersion":"2.3"}\n', '`zonemason rollback`'],
+    [
+      'the events of a run',
+      '{"kind":"start","formatVersion":"3.0"}\n{"kind":"end"}\n',
+      '`zonemason plan --out FILE`',
+    ],
+  ])('is told from %s, of whatever version', (name, text, hint) => {
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        message: `saved.json is not a saved plan, but ${name}`,
+        hint: expect.stringContaining(hint),
+      }),
+    );
+  });
+
+  test('of another version is told from a text that has only a version', () => {
+    const later = JSON.stringify({ ...plan, formatVersion: '2.0' });
+    expect(() => read(later)).toThrow('saved.json has plan format 2.0, this version reads 1.x');
+    expect(() => read('{"formatVersion": "2.0"}')).toThrow('is not a saved plan, or it is damaged');
   });
 
   test('that is refused is named', () => {

@@ -3,6 +3,7 @@ import { isObject, parseJson } from '../../text/json.js';
 import { withoutLast } from '../../text/without-last.js';
 import type { SourceFile } from '../../diagnostics/source.js';
 import { withoutTwins } from '../../plan/listing.js';
+import { writtenFile } from '../../plan/written-file.js';
 import type { JournalEntry } from './journal.js';
 
 /** The listing of a zone or mail template in a journal. */
@@ -24,7 +25,7 @@ export function readJournal<V>(
   const { lines, tail } = splitLines(text);
   const values = lines.map(parseJson);
   if (lines.length === 0) throw withoutListing(path, tail);
-  mustBeKnown(path, values[0]);
+  mustBeKnown({ path, text }, values[0]);
   const entries = values.map((value, index) => {
     const entry = withScope(value);
     if (!isEntry(entry)) throw damaged(path, index);
@@ -58,10 +59,17 @@ function splitLines(text: string): Lines {
   return parseJson(tail) === undefined ? { lines, tail } : { lines: [...lines, tail], tail: '' };
 }
 
-function mustBeKnown(path: string, listing: unknown): void {
-  const formatVersion = isObject(listing) ? listing['formatVersion'] : null;
-  if (typeof formatVersion !== 'string' || /^[12](?:\.|$)/.test(formatVersion)) return;
-  throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads 1.x and 2.x`);
+function mustBeKnown({ path, text }: SourceFile, listing: unknown): void {
+  const { kind, formatVersion } = isObject(listing) ? listing : {};
+  if (kind === 'listing') {
+    if (typeof formatVersion !== 'string' || /^[12](?:\.|$)/.test(formatVersion)) return;
+    throw new Failure('usage', `${path} has journal format ${formatVersion}, this version reads 1.x and 2.x`);
+  }
+  const written = writtenFile(text);
+  if (written && written.kind !== 'journal')
+    throw new Failure('usage', `${path} is not a journal, but ${written.name}`, {
+      hint: written.kind === 'report' ? 'it names the journals of its run, each as `journal`' : PLACE,
+    });
 }
 
 /** Turns a listing of format 1, where the scope is called `zone`, into one of format 2. */
@@ -102,6 +110,9 @@ function contradictory(path: string, reason: string): Failure {
 
 function damaged(path: string, index: number): Failure {
   return new Failure('usage', `${path} is not a journal, or it is damaged: see line ${index + 1}`, {
-    hint: 'journals are in .zonemason/journal next to the project file, or in the folder `journal` of its state folder',
+    hint: PLACE,
   });
 }
+
+const PLACE =
+  'journals are in .zonemason/journal next to the project file, or in the folder `journal` of its state folder';

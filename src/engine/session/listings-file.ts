@@ -6,6 +6,7 @@ import { Failure } from '../../failure.js';
 import { MAX_FILE_SIZE } from '../../load/files/file-tree.js';
 import { parseJsonFile } from '../../load/foreign/read-json.js';
 import type { Node } from '../../load/yaml/nodes.js';
+import { writtenFile } from '../../plan/written-file.js';
 import { hintForName } from '../../text/known-names.js';
 import { enumeration, plural } from '../../text/plural.js';
 import { readInput, shownInput } from './input.js';
@@ -40,9 +41,17 @@ async function readNodes(session: Session, named: string): Promise<Node> {
   const file = sourceFile(path, text.replace(/^\uFEFF/, ''));
   const { root, problems } = parseJsonFile(file);
   const [problem] = problems;
+  if (root && !problem && !hasVersion(root)) return root;
+  const written = writtenFile(file.text);
+  if (written) throw wrong(`${path} is not a listing, but ${written.name}`);
   if (root && !problem) return root;
   const { line, column } = positionAt(file, problem?.at.start ?? 0);
   throw wrong(`${path}:${line}:${column}: ${problem?.message ?? 'there is nothing in this file'}`);
+}
+
+/** A listing has none, and no zone is called so. */
+function hasVersion(root: Node): boolean {
+  return root.kind === 'map' && root.entries.some(({ key }) => key.text === 'formatVersion');
 }
 
 type Listings = ReadonlyMap<string, readonly unknown[]>;

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../src/apply/journal/journal.js';
 import { journalLine, listingEntry } from '../../../src/apply/journal/journal.js';
 import { readJournal } from '../../../src/apply/journal/read-journal.js';
+import { emptyReport } from '../../../src/apply/step/report.js';
 import { Failure } from '../../../src/failure.js';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import type { DnsRecord } from '../../../src/dns/record.js';
 import { journalFile } from '../../../src/load/generated/journal-file.js';
-import { createStep } from '../../render/support.js';
+import { createStep, somePlan } from '../../render/support.js';
 import { live, record } from '../../support/zones.js';
 
 const records = live([
@@ -207,6 +208,16 @@ describe('wrong usage is', () => {
     ['a last line that is damaged, but not cut off', `${lines(listing, intent)}{"kind":"outc\n`],
   ])('%s', (_, text) => {
     expect(failureOf(text)).toBe('usage');
+  });
+
+  test.each([
+    ['the report of a run', JSON.stringify(emptyReport('zonemason 1.0.0', new Date(0)))],
+    ['the report of a run', JSON.stringify(emptyReport('zonemason 1.0.0', new Date(0)), null, 2)],
+    ['a saved plan', `${JSON.stringify(somePlan([]), null, 2)}\n`],
+    ['the events of a run', '{"kind":"start","formatVersion":"3.0"}\n{"kind":"end"}\n'],
+  ])('%s, which is called so, whatever its version', (name, text) => {
+    expect(failureOf(text)).toBe('usage');
+    expect(messageOf(text)).toBe(`j.jsonl is not a journal, but ${name}`);
   });
 
   test.each(['3.0', '3.1', '12.0', '3'])('a later format, which is named: %s', (version) => {
