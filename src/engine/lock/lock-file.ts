@@ -114,14 +114,21 @@ export function lockFileName({ project, shard }: LockName): string {
   return `${project}${part}.lock`;
 }
 
-/** Whether two locks of one folder exclude each other, the other one by its file name. Parts of the same division do not overlap. */
-export function overlaps({ project, shard }: LockName, fileName: string): boolean {
-  if (!fileName.startsWith(`${project}.`)) return false;
+/** Returns what a lock is of, by its file name; null for the file of another project, or of no lock. */
+export function lockNameOf(project: string, fileName: string): LockName | null {
+  if (!fileName.startsWith(`${project}.`)) return null;
   const rest = fileName.slice(project.length);
-  if (rest === '.lock') return true;
+  if (rest === '.lock') return { project, shard: null };
   const [, index, count] = /^\.(\d+)-of-(\d+)\.lock$/.exec(rest) ?? [];
-  if (index === undefined) return false;
-  if (shard === null) return true;
-  const [ownIndex, ownCount] = shard.split('/');
-  return count !== ownCount || index === ownIndex;
+  return index === undefined ? null : { project, shard: `${index}/${count}` };
+}
+
+/** Whether two locks of one project exclude each other. Parts of the same division do not overlap. */
+export function overlaps({ shard }: LockName, other: LockName): boolean {
+  if (shard === null || other.shard === null) return true;
+  return shard === other.shard || countOf(shard) !== countOf(other.shard);
+}
+
+function countOf(shard: string): string {
+  return shard.slice(shard.indexOf('/'));
 }

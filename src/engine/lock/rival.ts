@@ -6,15 +6,27 @@ import type { LockName } from './lock-file.js';
 
 /** What keeps a run from taking a lock. `path` is as shown. */
 export type Rival =
-  | { readonly kind: 'running' | 'elsewhere'; readonly path: string; readonly holder: Holder }
+  | {
+      readonly kind: 'running' | 'elsewhere';
+      readonly path: string;
+      /** What its lock is of. */
+      readonly name: LockName;
+      readonly holder: Holder;
+    }
   /** Not known to be a lock of a run; `why` is a clause. */
   | { readonly kind: 'unclear'; readonly path: string; readonly why: string };
 
-/** Says in one line who holds a lock. */
-export function rivalText(rival: Rival, { project, shard }: LockName): string {
+/** Says in one line who holds a lock, and of what, to a run that wants another one. */
+export function rivalText(rival: Rival, wanted: LockName): string {
   if (rival.kind === 'unclear') return `the lock ${rival.path} cannot be taken: ${rival.why}`;
+  return `another run holds the lock of ${heldText(rival.name, wanted.shard)}: ${holderText(rival.holder)}`;
+}
+
+function heldText({ project, shard }: LockName, wanted: string | null): string {
   const what = shard === null ? project : `${project}, shard ${shard}`;
-  return `another run holds the lock of ${what}: ${holderText(rival.holder)}`;
+  if (shard === wanted) return what;
+  if (shard === null) return `${what} without --shard, which excludes all shards`;
+  return `${what}, which excludes ${wanted === null ? 'runs without --shard' : 'other numbers of shards'}`;
 }
 
 /** `apply, process 4711 on build-1, since 2026-11-21 09:30:00 UTC` */

@@ -17,7 +17,7 @@ import { formatHolder } from './holder.js';
 import type { ProcessTable } from './holder-state.js';
 import { stateOf } from './holder-state.js';
 import type { LockName } from './lock-file.js';
-import { createLock, lockFileName, overlaps, readLock, releaseLock } from './lock-file.js';
+import { createLock, lockFileName, lockNameOf, overlaps, readLock, releaseLock } from './lock-file.js';
 import { readProcessTable } from './process-table.js';
 import type { Rival } from './rival.js';
 import { heldBy, holderText, rivalText } from './rival.js';
@@ -108,11 +108,11 @@ function lockName({ file, files }: Session['project'], shard: Shard | null): Loc
 /** Whether the locks of a project do not rule out that a run other than this process is in progress. */
 export async function mayBeRunning({ project }: Pick<Session, 'project'>): Promise<boolean> {
   const folder = lockFolder(project);
-  const name = lockName(project, null);
+  const { project: file } = lockName(project, null);
   const processes = readProcessTable();
   try {
     for (const fileName of await readdir(folder)) {
-      if (!overlaps(name, fileName)) continue;
+      if (!lockNameOf(file, fileName)) continue;
       const found = await readLock(join(folder, fileName));
       if (found.kind === 'unclear') return true;
       if (found.kind === 'held' && isOther(found.holder, processes)) return true;
@@ -168,14 +168,15 @@ async function takeOrRefuse(wanted: WantedLock, session: Session): Promise<Rival
   const { folder, path, name, text, processes } = wanted;
   const { files, tell } = session;
   for (const fileName of await readdir(folder)) {
-    if (!overlaps(name, fileName)) continue;
+    const held = lockNameOf(name.project, fileName);
+    if (!held || !overlaps(name, held)) continue;
     const other = join(folder, fileName);
     const found = await readLock(other);
     if (found.kind === 'free') continue;
     const shown = shownPath(files, other);
     if (found.kind === 'unclear') return { ...found, path: shown };
     const state = stateOf(found.holder, processes);
-    if (state !== 'gone') return { kind: state, path: shown, holder: found.holder };
+    if (state !== 'gone') return { kind: state, path: shown, name: held, holder: found.holder };
     await rm(other, { force: true });
     tell({
       kind: 'lock-taken-over',

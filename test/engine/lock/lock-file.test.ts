@@ -14,6 +14,7 @@ import { formatHolder } from '../../../src/engine/lock/holder.js';
 import {
   createLock,
   lockFileName,
+  lockNameOf,
   overlaps,
   readLock,
   releaseLock,
@@ -112,7 +113,14 @@ describe('locks', () => {
     [all, 'zonemason.yaml2.lock', false],
     [all, 'zonemason.yaml', false],
     [{ ...all, project: 'yaml' }, 'zonemason.yaml.lock', false],
-  ])('%o and %s: %s', (name, other, isOverlap) => {
-    expect(overlaps(name, other)).toBe(isOverlap);
+  ])('%o and %s: %s', (name, fileName, isOverlap) => {
+    const other = lockNameOf(name.project, fileName);
+    expect(other !== null && overlaps(name, other)).toBe(isOverlap);
+  });
+
+  test('are told apart by their file names', () => {
+    expect(lockNameOf('zonemason.yaml', 'zonemason.yaml.lock')).toEqual(all);
+    expect(lockNameOf('zonemason.yaml', 'zonemason.yaml.2-of-4.lock')).toEqual(second);
+    expect(lockNameOf('zonemason.yaml', 'zonemason.yaml.2-of.lock')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LockOptions } from '../../../src/engine/lock/run-lock.js';
 import { mayBeRunning, whileLocked } from '../../../src/engine/lock/run-lock.js';
+import { readShard } from '../../../src/engine/selection/shard.js';
 import type { Session } from '../../../src/engine/session/session.js';
 import { openHost, withSession } from '../../../src/engine/session/session.js';
 import { temporaryFolder } from '../../support/after-tests.js';
@@ -47,6 +48,26 @@ test('another run is refused, unless it is about other zones', async () => {
   );
   expect(rivals.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
   expect(rivals[0]).toMatchObject({ reason: { name: 'Failure', kind: 'error' } });
+});
+
+test.each([
+  ['2/3', '1/4', 'zonemason.yaml, shard 2/3, which excludes other numbers of shards'],
+  ['2/3', '2/3', 'zonemason.yaml, shard 2/3'],
+  ['2/3', null, 'zonemason.yaml, shard 2/3, which excludes runs without --shard'],
+  [null, '1/4', 'zonemason.yaml without --shard, which excludes all shards'],
+  [null, null, 'zonemason.yaml'],
+])('the lock of %s is told to a run of %s by what it is of', async (held, wanted, told) => {
+  const folder = project();
+  const of = (shard: string | null): LockOptions => ({
+    ...apply,
+    shard: shard === null ? null : readShard(shard, {}),
+  });
+  const refused = locked(folder, of(held), () => locked(folder, of(wanted), async () => 'ran'));
+  await expect(refused).rejects.toMatchObject({
+    message: expect.stringContaining(
+      `another run holds the lock of ${told}: apply, process ${process.pid} on `,
+    ),
+  });
 });
 
 test('a run waits as long as it is told, but not once it is interrupted', async () => {
