@@ -36,7 +36,7 @@ describe('7: credentials', () => {
     const { run, service } = await withMemoryService({ zones, live, fault });
     const { code, stderr } = await run(['apply', '--yes']);
     expect(code).toBe(7);
-    expect(stderr).toMatch(/^error: .*No!/);
+    expect(stderr).toMatch(/^error: .*No!.*\n hint: nothing was changed; you find/);
     expect(stderr).not.toContain(PASSWORD);
     expect(service.seen).toHaveLength(1);
   });
@@ -47,7 +47,17 @@ describe('8: the service cannot be reached', () => {
     const { run } = project({ endpoint: await refusingUrl(), zones });
     const { code, stdout, stderr } = await run(['plan']);
     expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
-    expect(stderr).toMatch(/^error: .*example\.com.*connection refused/);
+    expect(stderr).toMatch(
+      /^error: .*example\.com.*connection refused\n hint: .*`zonemason sandbox --port \d+`/,
+    );
+  });
+
+  test.concurrent('so that nothing was changed, which apply says', async () => {
+    const { run } = project({ endpoint: await refusingUrl(), zones });
+    const { code, stdout, stderr } = await run(['apply', '--yes', '--format', 'json']);
+    expect(code).toBe(8);
+    expect(stderr).toContain(' hint: nothing was changed; nothing listens there: ');
+    expect(stdout).toContain('"hint":"nothing was changed; nothing listens there: ');
   });
 
   test.concurrent('since it stays at 5xx', async () => {

@@ -1,5 +1,6 @@
 import errors from 'undici/lib/core/errors.js';
 import { ConnectFault, describeConnectFault, reasonOf, seconds } from './connections/connect-fault.js';
+import { sandboxCommand } from '../../text/loopback.js';
 import { codeOf } from '../../text/system-error.js';
 import type { RequestLimits } from './limits.js';
 import type { ServiceErrorDetails } from './service-error.js';
@@ -44,9 +45,14 @@ function describe(
   cause: Error,
   { origin, sent, limits, hintIfTooLong, hasAnswered = false }: FaultContext,
 ): ExchangeFaultDetails {
-  const { host, protocol } = new URL(origin);
+  const url = new URL(origin);
+  const { host, protocol } = url;
   if (cause instanceof ConnectFault)
-    return { kind: 'unreachable', ...describeConnectFault(cause, host, limits.connectMs) };
+    return {
+      kind: 'unreachable',
+      ...describeConnectFault(cause, host, limits.connectMs),
+      ...hintIfStopped(cause, url),
+    };
   switch (codeOf(cause)) {
     case 'REQUEST_ABORTED':
       return aborted(`the request to ${host} was interrupted`);
@@ -75,6 +81,13 @@ function describe(
     return { ...badAnswer(`${host} did not answer with HTTP`, true), ...hint };
   if (!sent) return unreachable(`cannot connect to ${host}: ${reasonOf(cause)}`);
   return { ...unreachable(`the connection to ${host} was lost before its answer was complete`), ...hint };
+}
+
+/** What to do where nothing listens on this machine, which is never reached through a proxy. */
+function hintIfStopped({ cause }: ConnectFault, url: URL): Pick<ServiceErrorDetails, 'hint'> {
+  const command = sandboxCommand(url);
+  if (command === null || codeOf(cause) !== 'ECONNREFUSED') return {};
+  return { hint: `nothing listens there: if it is to be the sandbox, start it with \`${command}\`` };
 }
 
 const MEBIBYTE = 1024 * 1024;

@@ -13,7 +13,7 @@ import { applyVerifier } from '../../engine/verify/verify-applied.js';
 import type { ChangedOptions } from '../session/selection.js';
 import { openSelection } from '../session/selection.js';
 import type { ChangeOptions } from '../session/apply-plan.js';
-import { applyPlan, claimReport, lockOptions } from '../session/apply-plan.js';
+import { applyPlan, claimReport, lockOptions, orUnchanged } from '../session/apply-plan.js';
 import type { Verification } from '../../dns/verify/verification.js';
 import { EXIT_CODES, Failure } from '../../failure.js';
 import { readDuration } from '../../text/duration.js';
@@ -82,14 +82,15 @@ async function applyMetered({ context, planFile, options }: ApplyRun, meter: Tel
         if (!isReviewed) mustHaveConsent(options, context);
         const selection = await openSelection(session, options);
         const verifier = isVerified && servers ? applyVerifier(session, servers) : null;
-        const { code, planned } = await whileLocked(session, lock, async () => {
+        const applying = async (): Promise<{ readonly code: number; readonly planned: Plan }> => {
           const made = isReviewed
             ? { plan: await readReviewed(session, planFile, { selection, isVerified }) }
             : await plan(session, { selection, dns: options.dns ? servers : undefined });
           const nextStep = '`zonemason plan` shows the remaining changes.';
           const run = { ...made, session, options, context: reporting.context, isReviewed, nextStep };
           return { code: await applyPlan(run), planned: made.plan };
-        });
+        };
+        const { code, planned } = await whileLocked(session, lock, () => orUnchanged(applying));
         const isDone = code === 0 && planned.hasChanges;
         if (!verifier || !isDone) return code;
         const again = verifyCommand(options);

@@ -21,7 +21,7 @@ import { formatRuns, originText, stateText } from '../../render/text/runs.js';
 import { enumeration } from '../../text/plural.js';
 import type { Layout } from '../../text/style.js';
 import type { ChangeOptions, PlanRun } from '../session/apply-plan.js';
-import { applyPlan, claimReport, lockOptions, showRun } from '../session/apply-plan.js';
+import { applyPlan, claimReport, lockOptions, orUnchanged, showRun } from '../session/apply-plan.js';
 import type { Context } from '../terminal/context.js';
 import { offlineHost, serviceHost } from '../session/host.js';
 import { alsoTelling, withMetrics } from '../session/metrics.js';
@@ -126,7 +126,7 @@ async function rollBack({ context, paths, options }: RollbackRun, meter: Tell): 
           throw withoutConsent(options, context, 'pass --yes, or --dry-run to see what would change');
         }
         const lock = lockOptions('rollback', options, context);
-        return whileLocked(session, lock, async () => applyPlan(await planning()));
+        return whileLocked(session, lock, () => orUnchanged(async () => applyPlan(await planning())));
       },
       reading,
     ),

@@ -9,7 +9,8 @@ import { reviewPlan } from '../../engine/plan/render-plan.js';
 import { readShard } from '../../engine/selection/shard.js';
 import type { ZoneOptions } from '../../engine/selection/zone-filter.js';
 import type { Host, ProjectReading, Session } from '../../engine/session/session.js';
-import { EXIT_CODES } from '../../failure.js';
+import type { FailureKind } from '../../failure.js';
+import { EXIT_CODES, Failure } from '../../failure.js';
 import type { Plan } from '../../plan/plan.js';
 import { nextStepAfter } from '../../render/next-step.js';
 import { formatReport } from '../../render/text/report.js';
@@ -68,6 +69,20 @@ export interface PlanRun extends Applicable {
   /** What to keep in mind, told once: before a question, otherwise after the run. */
   readonly reminder?: string;
 }
+
+/** Runs what ends without any change if the service cannot be asked, and says so then. @throws what `run` throws. */
+export async function orUnchanged<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (cause) {
+    if (!(cause instanceof Failure) || !UNASKED.has(cause.kind)) throw cause;
+    const { kind, message, hint } = cause;
+    const hints = ['nothing was changed', ...(hint === undefined ? [] : [hint])];
+    throw new Failure(kind, message, { hint: hints.join('; '), cause: cause.cause });
+  }
+}
+
+const UNASKED: ReadonlySet<FailureKind> = new Set(['credentials', 'unreachable']);
 
 /** Shows a plan, asks, applies it, and prints and saves the report. @throws Failure like `apply`. */
 export async function applyPlan(run: PlanRun): Promise<number> {

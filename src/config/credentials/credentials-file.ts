@@ -11,7 +11,7 @@ import { isNothing, textOf, valueOf } from '../../load/yaml/nodes.js';
 import type { YamlReading } from '../../load/yaml/nodes.js';
 import { readYaml } from '../../load/yaml/read-yaml.js';
 import { codeOf } from '../../text/system-error.js';
-import { isLoopback } from '../../text/loopback.js';
+import { isLoopback, sandboxCommand } from '../../text/loopback.js';
 import { credentialsOf, sandboxCredentialsOf } from './private-files.js';
 import { processUser } from '../owners.js';
 import type { Project } from '../project.js';
@@ -36,6 +36,8 @@ export interface CredentialsFile {
 export interface FoundCredentials extends CredentialsFile {
   /** Whether it is that of the sandbox at the endpoint. */
   readonly isSandbox: boolean;
+  /** How to obtain credentials of a sandbox at the endpoint, a clause; null where there can be none, or they would not be read. */
+  readonly sandboxHint: string | null;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function readCredentialsFile(place: CredentialsPlace): Promise<Foun
   const named = namedFile({ env, file });
   if (named !== null) {
     const found = await readPrivate(named, project.files.folder);
-    if (found) return { ...found, isSandbox: false };
+    if (found) return { ...found, isSandbox: false, sandboxHint: null };
     throw new Failure('usage', `there is no credentials file ${named}`);
   }
   const read = async (path: string): Promise<CredentialsFile> => {
@@ -58,12 +60,28 @@ export async function readCredentialsFile(place: CredentialsPlace): Promise<Foun
     return (await readPrivate(name, project.files.folder)) ?? { path: name, root: null };
   };
   const address = endpoint && shown(endpoint);
+  let sandboxHint = null;
   if (address && isLoopback(address.hostname)) {
     const sandbox = await read(sandboxCredentialsOf(project.root));
-    if (isSameService(address, textOf(valueOf(sandbox.root ?? undefined, 'address')) ?? ''))
-      return { ...sandbox, isSandbox: true };
+    const isSandbox = isSameService(address, textOf(valueOf(sandbox.root ?? undefined, 'address')) ?? '');
+    sandboxHint = hintOfSandbox(address, sandbox.path, isSandbox);
+    if (isSandbox) return { ...sandbox, isSandbox, sandboxHint };
   }
-  return { ...(await read(credentialsOf(project.root))), isSandbox: false };
+  return { ...(await read(credentialsOf(project.root))), isSandbox: false, sandboxHint };
+}
+
+/** The sandbox has the zones that were in the files when it was started, and keeps them. */
+function hintOfSandbox(address: URL, path: string, isKnown: boolean): string | null {
+  const command = sandboxCommand(address);
+  if (command === null) return null;
+  return isKnown
+    ? `start \`${command}\` again, which adds the zones of the project and writes their passwords to ${path}`
+    : `\`${command}\` plays a service at ${address.origin} and writes its passwords to ${path}`;
+}
+
+/** A hint for an endpoint that may be a sandbox that was not started; `setting` is for all others. */
+export function withSandbox(sandboxHint: string | null, setting: string): string {
+  return sandboxHint === null ? setting : `${sandboxHint}; for another service, ${setting}`;
 }
 
 /** Whether an endpoint is the same loopback URL, where `localhost` may stand for the address. */

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.js';
 import { lowerAsciiName } from '../../dns/name/name.js';
 import { askCommand } from './credential-command.js';
 import type { CredentialsFile, CredentialsSection } from './credentials-file.js';
-import { readCredentialsFile, textsUnder } from './credentials-file.js';
+import { readCredentialsFile, textsUnder, withSandbox } from './credentials-file.js';
 import type { Project } from '../project.js';
 import type { DnsSettings } from '../settings/list.js';
 import type { SecretPlace } from './secret-variable.js';
@@ -69,7 +69,7 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
   const endpoint = dns?.endpoint ?? null;
   const credentials = await readCredentialsFile({ project, endpoint, env, file });
   // The function below keeps what it uses, and the nodes of a file with thousands of passwords are large.
-  const { path, isSandbox } = credentials;
+  const { path, isSandbox, sandboxHint } = credentials;
   const secrets = secretsIn(credentials, kind);
   // The command returns passwords of the real service, which the sandbox must not get.
   const command = isSandbox ? null : (dns?.credentialCommand ?? null);
@@ -85,8 +85,9 @@ export async function dnsCredentials({ project, zones, env, file }: CredentialsI
       const text = await askCommand(zone, { command, field, noun, cwd: project.root, env });
       return { text, source: `dns.credentialCommand (${command[0]})` };
     }
+    const setting = `set ${variablesFor(zone, kind)}, or add it to ${path} under \`${section}\``;
     throw new Failure('credentials', `there is no ${noun} for ${zone}`, {
-      hint: `set ${variablesFor(zone, kind)}, or add it to ${path} under \`${section}\``,
+      hint: isSandbox && sandboxHint !== null ? sandboxHint : withSandbox(sandboxHint, setting),
     });
   };
 }

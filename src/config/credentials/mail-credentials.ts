@@ -1,8 +1,8 @@
 import type { MailCredentials } from '../../api/mail/client.js';
 import type { OtpSource, Person } from '../../api/login/one-time-codes.js';
 import { Failure } from '../../failure.js';
-import type { CredentialsFile } from './credentials-file.js';
-import { readCredentialsFile, textsUnder, unreadable } from './credentials-file.js';
+import type { CredentialsFile, FoundCredentials } from './credentials-file.js';
+import { readCredentialsFile, textsUnder, unreadable, withSandbox } from './credentials-file.js';
 import type { Project } from '../project.js';
 import type { SecretPlace } from './secret-variable.js';
 import { readSecret } from './secret-variable.js';
@@ -108,13 +108,19 @@ async function otpSource(known: Parts, ask: Person['ask'] | null): Promise<OtpSo
   );
 }
 
-function missing(part: 'email' | 'password', known: Parts, { path }: CredentialsFile): Failure {
-  if (known.size === 0)
+function missing(
+  part: 'email' | 'password',
+  known: Parts,
+  { path, isSandbox, sandboxHint }: FoundCredentials,
+): Failure {
+  if (known.size === 0) {
+    const setting =
+      `set ${VARIABLES.get('email')}, ${VARIABLES.get('password')} and ${VARIABLES.get('otpSecret')}, ` +
+      `or ${VARIABLES.get('token')}, or add them to ${path} under \`mail\``;
     return new Failure('credentials', 'there are no credentials for mail', {
-      hint:
-        `set ${VARIABLES.get('email')}, ${VARIABLES.get('password')} and ${VARIABLES.get('otpSecret')}, ` +
-        `or ${VARIABLES.get('token')}, or add them to ${path} under \`mail\``,
+      hint: withSandbox(isSandbox ? null : sandboxHint, setting),
     });
+  }
   return new Failure('credentials', `there is no ${part} to log in with for mail`, {
     hint: `set ${VARIABLES.get(part)}, or add \`${part}\` to ${path} under \`mail\``,
   });

@@ -100,3 +100,15 @@ test('the cause is kept, unless it has what the service sent', () => {
   expect(faultOf(cause).cause).toBe(cause);
   expect(faultOf(new errors.HTTPParserError('secret')).cause).toBeUndefined();
 });
+
+test.each([
+  ['http://127.0.0.1:8053', 'ECONNREFUSED', '`zonemason sandbox`'],
+  ['http://localhost:81', 'ECONNREFUSED', '`zonemason sandbox --port 81`'],
+  ['http://127.0.0.1:8053', 'UND_ERR_CONNECT_TIMEOUT', null],
+  ['http://192.0.2.1:8053', 'ECONNREFUSED', null],
+])('at %s, %s has a hint to start %s', (origin, code, command) => {
+  const fault = new ConnectFault(errorWithCode(code), { proxy: null, place: 'endpoint' });
+  const { kind, hint } = faultOf(fault, origin, false);
+  expect(kind).toBe('unreachable');
+  expect(hint?.split('start it with ')[1] ?? null).toBe(command);
+});

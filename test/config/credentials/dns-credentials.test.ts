@@ -23,6 +23,7 @@ interface Sources {
   /** Of `--credentials`, in the folder of the project. */
   readonly named?: string;
   readonly protocol?: Protocol;
+  readonly endpoint?: string;
 }
 
 /** Credentials of a project with these sources; `$` in a variable stands for its folder. */
@@ -33,10 +34,11 @@ function credentials({
   zones = ['example.com'],
   named,
   protocol = 'rest',
+  endpoint: address = protocol === 'rest' ? 'https://a.example' : 'dns://192.0.2.53',
 }: Sources): Promise<PasswordOf> {
   const root = temporaryFolder(files);
   for (const file of Object.keys(files)) chmodSync(join(root, file), 0o600);
-  const endpoint = new URL(protocol === 'rest' ? 'https://a.example' : 'dns://192.0.2.53');
+  const endpoint = new URL(address);
   const dns = { protocol, endpoint, credentialCommand: command };
   const resolved = Object.entries(env).map(([name, value]) => [name, value.replace('$', root)]);
   return dnsCredentials({
@@ -245,5 +247,42 @@ describe('a key comes from', () => {
       files: { [standard]: 'dns: { "*": b }\n' },
     });
     expect(await failureOf(() => passwordOf('example.com'))).toMatchObject({ kind: 'credentials' });
+  });
+});
+
+describe('without a password on this machine, the hint is', () => {
+  const setting = `set ${variable}, or add it to ${standard} under \`dns\``;
+  const started = '`zonemason sandbox` plays a service at http://127.0.0.1:8053 and writes its passwords to ';
+  const sandbox = '.zonemason/sandbox.yaml';
+  const ofOther = { [sandbox]: 'address: http://127.0.0.1:8053\ndns: { example.net: a }\n' };
+
+  test.each<[string, Sources, string]>([
+    [
+      'to start the sandbox',
+      { endpoint: 'http://127.0.0.1:8053' },
+      `${started}${sandbox}; for another service, ${setting}`,
+    ],
+    [
+      'to start it again for a zone that it has not',
+      { endpoint: 'http://127.0.0.1:8053', files: ofOther },
+      `start \`zonemason sandbox\` again, which adds the zones of the project and writes their passwords to ${sandbox}`,
+    ],
+    [
+      'to start it at the address of the project',
+      { endpoint: 'http://127.0.0.1:8153', files: ofOther },
+      `\`zonemason sandbox --port 8153\` plays a service at http://127.0.0.1:8153 and writes its passwords to ${sandbox}; for another service, ${setting}`,
+    ],
+    ['about no sandbox where it has no TLS', { endpoint: 'https://127.0.0.1:8053' }, setting],
+    ['about no sandbox elsewhere', { endpoint: 'http://192.0.2.1:8053' }, setting],
+    [
+      'about no sandbox whose file is not read',
+      { endpoint: 'http://127.0.0.1:8053', files: { named: 'dns: {}\n' }, named: 'named' },
+      'under `dns`',
+    ],
+  ])('%s', async (_, sources, hint) => {
+    const find = await credentials(sources);
+    const failure = await failureOf(() => find('example.com'));
+    expect(failure).toMatchObject({ kind: 'credentials', hint: expect.stringContaining(hint) });
+    expect(failure.hint.includes('sandbox')).toBe(hint.includes('sandbox'));
   });
 });

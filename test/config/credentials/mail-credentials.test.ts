@@ -187,6 +187,20 @@ test('the sandbox at the endpoint is let in by its own file', async () => {
   expect(await mailCredentials({ project, env: {}, file: null, ask: null })).toMatchObject({ token: 'abc' });
 });
 
+test('without credentials for mail on this machine, the hint is to start the sandbox', async () => {
+  const files = {
+    'zonemason.yaml': 'mail: { endpoint: http://127.0.0.1:8053, brand: a }\n',
+  };
+  const tree = diskTree(temporaryFolder(files));
+  const { project } = await loadProject({ file: null, files: tree, env: {}, knownRules: [] });
+  if (!project) throw new Error('the project file is malformed');
+  const failure = await failureOf(() => mailCredentials({ project, env: {}, file: null, ask: null }));
+  expect(failure).toMatchObject({
+    kind: 'credentials',
+    hint: expect.stringMatching(/^`zonemason sandbox` plays a service at .*; for another service, set /),
+  });
+});
+
 describe('what is malformed is refused without a word of what it holds', () => {
   test.each<[string, string, Sources]>([
     ['a token of two lines', 'credentials', { env: { ZONEMASON_MAIL_TOKEN: 'hunter2\nhunter2' } }],

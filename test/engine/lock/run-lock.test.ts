@@ -11,6 +11,10 @@ import { instantClock } from '../../support/clocks.js';
 
 const apply: LockOptions = { command: 'apply', shard: null };
 
+function applyOf(shard: string | null): LockOptions {
+  return { ...apply, shard: shard === null ? null : readShard(shard, {}) };
+}
+
 function locked<T>(
   folder: string,
   options: LockOptions,
@@ -58,11 +62,7 @@ test.each([
   [null, null, 'zonemason.yaml'],
 ])('the lock of %s is told to a run of %s by what it is of', async (held, wanted, told) => {
   const folder = project();
-  const of = (shard: string | null): LockOptions => ({
-    ...apply,
-    shard: shard === null ? null : readShard(shard, {}),
-  });
-  const refused = locked(folder, of(held), () => locked(folder, of(wanted), async () => 'ran'));
+  const refused = locked(folder, applyOf(held), () => locked(folder, applyOf(wanted), async () => 'ran'));
   await expect(refused).rejects.toMatchObject({
     message: expect.stringContaining(
       `another run holds the lock of ${told}: apply, process ${process.pid} on `,
