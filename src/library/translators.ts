@@ -77,5 +77,6 @@ export async function markReviewed(
   language: string,
   templates: readonly string[],
 ): Promise<readonly ImportedFile[]> {
-  return inSession(project, {}, (session) => markAsReviewed(session, { language, templates }));
+  const marked = await inSession(project, {}, (session) => markAsReviewed(session, { language, templates }));
+  return marked.files;
 }

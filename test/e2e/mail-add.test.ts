@@ -183,3 +183,40 @@ describe('nothing is written', () => {
     expect(files(cwd)).toEqual(['welcome/de.yaml']);
   });
 });
+
+function done(cwd: string, ...templates: readonly string[]): Promise<Run> {
+  return zonemason(['mail', 'done', 'fr', ...templates], { cwd });
+}
+
+describe('mail done', () => {
+  test('says that what mail add wrote is not translated yet', async () => {
+    const cwd = project('  languages: [de, fr]\n');
+    expect(await add(cwd, 'fr')).toMatchObject({ code: 0 });
+    const one = await done(cwd, 'welcome');
+    expect(one).toEqual({
+      code: 0,
+      stdout: 'Nothing to mark: 1 file, 0 written, 0 replaced, 1 unchanged.\n',
+      stderr: '\nwelcome equals the default text: `zonemason mail todo fr` lists it until it is translated\n',
+    });
+    const both = await done(cwd, 'welcome', 'invoice', '-q');
+    expect(both).toMatchObject({ code: 0, stderr: '' });
+    expect((await done(cwd, 'welcome', 'invoice')).stderr).toContain(
+      'welcome and invoice equal the default text',
+    );
+  });
+
+  test('says whether something is marked, or was', async () => {
+    const cwd = project('', { 'mail/welcome/fr.yaml': german });
+    const marked = await done(cwd, 'welcome');
+    expect(marked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Marked fr as reviewed: '),
+      stderr: '',
+    });
+    expect(await done(cwd, 'welcome')).toEqual({
+      code: 0,
+      stdout: 'fr was marked already: 1 file, 0 written, 0 replaced, 1 unchanged.\n',
+      stderr: '',
+    });
+  });
+});

@@ -3,6 +3,7 @@ import type { DesiredTemplate } from '../../mail/templates/template.js';
 import type { DeclaredTranslation } from '../../mail/templates/translation.js';
 import { isSameLanguage } from '../../mail/text/language.js';
 import { sourceDigest } from '../../mail/text/source-digest.js';
+import { marksOf } from '../../mail/translation-marks.js';
 import { mustHaveValidProject } from '../check/read-declared.js';
 import { editedMailFile } from '../outputs/edited-mail-file.js';
 import type { ImportedFile } from '../outputs/imported-file.js';
@@ -20,18 +21,25 @@ export interface ReviewedTranslations {
   readonly templates: readonly string[];
 }
 
+/** What became of them. */
+export interface MarkedTranslations {
+  /** Their files; `same` were marked already. */
+  readonly files: readonly ImportedFile[];
+  /** Names of the templates whose texts equal the default still, marked or not. */
+  readonly untranslated: readonly string[];
+}
+
 /**
  * Marks translations as reviewed: their files name the default text of the mirror as their source, and are no drafts any more. All
  * else in the files stays. Offline.
  *
- * @returns the files; `same` were marked already.
  * @throws Failure `usage` when a template is unknown or has no such translation, `error` when it has no mirror or a file cannot
  *   be written, `invalid-files` when one cannot be edited; InvalidFiles when files have errors. Nothing is written then.
  */
 export async function markReviewed(
   session: Session,
   { language, templates }: ReviewedTranslations,
-): Promise<readonly ImportedFile[]> {
+): Promise<MarkedTranslations> {
   mustHaveValidProject(session);
   const project = mailProjectOf(session);
   const { diagnostics, ...mail } = await readMailFolder(project, session);
@@ -51,7 +59,8 @@ export async function markReviewed(
   const paths = changed.map(({ path }) => path);
   mustStayInside(paths, root, tree);
   await writeProjectFiles(tree, changed);
-  return files;
+  const untranslated = reviewed.flatMap(({ template, isTranslated }) => (isTranslated ? [] : [template]));
+  return { files, untranslated };
 }
 
 interface ReviewedTranslation extends Pick<ImportedFile, 'path'> {
@@ -59,6 +68,9 @@ interface ReviewedTranslation extends Pick<ImportedFile, 'path'> {
   readonly source: string;
   /** Whether its file says so. */
   readonly isDone: boolean;
+  readonly template: string;
+  /** Whether it is something else than a copy of the default text. */
+  readonly isTranslated: boolean;
 }
 
 /** @throws Failure `usage` when there is no such translation, `error` when there is no mirror. */
@@ -71,7 +83,8 @@ function reviewedTranslation(template: DesiredTemplate, language: string): Revie
     });
   const source = sourceDigest(mirror);
   const isDone = translation.source === source && !translation.isDraft;
-  return { path: translation.places.subject.file.path, source, isDone };
+  const isTranslated = !marksOf(translation, mirror).includes('untranslated');
+  return { path: translation.places.subject.file.path, source, isDone, template: name, isTranslated };
 }
 
 /** @throws Failure `usage` when there is none. */

@@ -18,7 +18,8 @@ async function done(content: string, language = 'de', templates: readonly string
   const host = openHost({ folder, env: {} });
   const marked = await withSession(host, (session) => markReviewed(session, { language, templates }));
   return {
-    states: marked.map(({ state }) => state),
+    states: marked.files.map(({ state }) => state),
+    untranslated: marked.untranslated,
     text: readFileSync(join(folder, 'mail/welcome/de.yaml'), 'utf8'),
   };
 }
@@ -46,12 +47,20 @@ describe('mail done: a reviewed translation', () => {
       `{ subject: Hallo, body: Text, source: '${source}' }\n`,
     ],
   ])('%s', async (_, before, after) => {
-    expect(await done(before)).toEqual({ states: ['different'], text: after });
+    expect(await done(before)).toEqual({ states: ['different'], untranslated: [], text: after });
   });
 
   test('stays as it is if it is marked already', async () => {
     const text = `subject: Hallo\nbody: Text\nsource: ${source}\n`;
-    expect(await done(text)).toEqual({ states: ['same'], text });
+    expect(await done(text)).toEqual({ states: ['same'], untranslated: [], text });
+  });
+
+  test.each([
+    ['marked or not', `source: ${source}\n`, 'same'],
+    ['also while it is marked', 'state: draft\n', 'different'],
+  ])('is told if it is a copy of the default, %s', async (_, more, state) => {
+    const copy = `subject: Welcome\nbody: |\n  Hello\n${more}`;
+    expect(await done(copy)).toMatchObject({ states: [state], untranslated: ['welcome'] });
   });
 });
 
