@@ -26,9 +26,7 @@ type Ready = readonly [origin: string, hasMail: boolean];
 /** How other commands find the sandbox. */
 function nextSteps({ env }: Context, ...[origin, hasMail]: Ready): string {
   const names = ['ZONEMASON_DNS_ENDPOINT', ...(hasMail ? ['ZONEMASON_MAIL_ENDPOINT'] : [])];
-  const lines =
-    env['OS'] === 'Windows_NT'
-      ? names.map((name) => `$env:${name} = '${origin}'`)
-      : [`export ${names.map((name) => `${name}=${origin}`).join(' ')}`];
+  const isWindows = env['OS'] === 'Windows_NT';
+  const lines = names.map((name) => (isWindows ? `$env:${name} = '${origin}'` : `export ${name}=${origin}`));
   return ['Next, in another terminal in this folder:', ...lines, 'zonemason plan'].join('\n  ');
 }

@@ -80,8 +80,9 @@ function serverText(server: string): string {
   # One file per zone.
   zones: zones/*.yaml
 
-# Keys do not belong here: they come from ZONEMASON_DNS_TSIG_<ZONE> or ZONEMASON_DNS_TSIG, from .zonemason/credentials.yaml,
-# or from the program named by dns.credentialCommand.
+# Keys do not belong here: they come from ZONEMASON_DNS_TSIG_<ZONE> or
+# ZONEMASON_DNS_TSIG, from .zonemason/credentials.yaml, or from the program
+# named by dns.credentialCommand.
 `;
 }
 
@@ -92,14 +93,16 @@ function serviceText(endpoint: string): string {
   # One file per zone.
   zones: zones/*.yaml
 
-# Passwords do not belong here: they come from ZONEMASON_DNS_PASSWORD_<ZONE>, from .zonemason/credentials.yaml, or from
-# the program named by dns.credentialCommand.
+# Passwords do not belong here: they come from ZONEMASON_DNS_PASSWORD_<ZONE>,
+# from .zonemason/credentials.yaml, or from the program named by
+# dns.credentialCommand.
 `;
 }
 
 function exampleText(zone: string, schema: string | null): string {
-  return `${modeline(schema)}# An example: \`zonemason import ${zone} --force\` replaces it with the live records. A zone file declares all records of
-# a zone: any others are deleted.
+  return `${modeline(schema)}# An example. To replace it with the live records:
+#   zonemason import ${zone} --force
+# A zone file declares all records of a zone: any others are deleted.
 zone: ${zone}
 ttl: 1h
 records:

@@ -17,7 +17,11 @@ test('the sandbox says where it is, and SIGINT stops it in good order', async ()
 
 test.each<[string, readonly string[], RegExp, string?]>([
   ['the variables that point to it', [], /export ZONEMASON_DNS_ENDPOINT=(http:\S+)\n {2}zonemason plan\n/],
-  ['those of mails if it has some', ['mail.yaml'], /DNS_ENDPOINT=(http:\S+) ZONEMASON_MAIL_ENDPOINT=\1\n/],
+  [
+    'those of mails if it has some',
+    ['mail.yaml'],
+    /\n {2}export ZONEMASON_DNS_ENDPOINT=(http:\S+)\n {2}export ZONEMASON_MAIL_ENDPOINT=\1\n/,
+  ],
   [
     'the variables of PowerShell on Windows',
     [],

@@ -25,6 +25,14 @@ describe('a new project', () => {
     expect(read('.gitignore')).toContain('.zonemason');
   });
 
+  test.each([{}, { server: '192.0.2.53' }])('has comments of at most 80 columns: %j', async (options) => {
+    const { read } = await start(options);
+    const lines = `${read('zonemason.yaml')}${read('zones/example.com.yaml')}`.split('\n');
+    const comments = lines.filter((line) => /^ *#/.test(line) && !line.includes('$schema='));
+    expect(comments.length).toBeGreaterThan(5);
+    expect(comments.filter((line) => line.length > 80)).toEqual([]);
+  });
+
   test('has the endpoint of the option, or else that of the environment', async () => {
     const env = { ZONEMASON_DNS_ENDPOINT: 'https://env.example/custom' };
     const [own, ofEnvironment] = [
