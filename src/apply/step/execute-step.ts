@@ -7,7 +7,7 @@ import { sightOf, wasTaken } from './finding.js';
 import type { LateWrite } from './late-writes.js';
 import { lateUntil, lookOnce, mayBeDoubled, settle, settledBy } from './late-writes.js';
 import type { Failed, Outcome, StepError } from './outcome.js';
-import { createdIdOf, done, failure, withLate } from './outcome.js';
+import { createdIdOf, done, failure, WAS_GONE, withLate } from './outcome.js';
 import { lookPatiently, readUntil } from './read-back.js';
 
 /** How often a POST is sent, at least, if reading back shows each time that nothing was created. */
@@ -32,6 +32,7 @@ async function attemptStep<V>(step: Step<V>, target: Target<V>): Promise<Outcome
     const answer = await trySend(step, target, lost);
     const late = { step, target, since: lost.at ?? -Infinity, isRepeated: attempt > 1 };
     if (!(answer instanceof ServiceError)) {
+      if (answer.kind === 'proven' && answer.wasGone && lost.at === null) return WAS_GONE;
       return withLate(await outcomeOfAnswer(answer, step, target), lateUntil(late));
     }
     const isRefusal = answer.status !== null && REFUSALS.has(answer.status);

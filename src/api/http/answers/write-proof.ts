@@ -17,6 +17,8 @@ export type WriteProof =
       /** Of what was created; null for other writes. */
       readonly id: string | null;
       readonly shown?: ShownRow;
+      /** Of a DELETE: whether it was not sent, because its record was gone. */
+      readonly wasGone?: boolean;
     }
   | {
       /** The answer reports a failure. */
@@ -46,13 +48,16 @@ export interface WriteRequest extends Pick<ApiRequest, 'method' | 'path' | 'body
   readonly id: string | null;
 }
 
-/** What the answer to a DELETE proves: something that is gone already counts as deleted. */
+/**
+ * What the answer to a DELETE proves: something that is gone already counts as deleted. Who has deleted it is known only where nothing
+ * was sent: a DELETE may be sent twice on its way.
+ */
 export async function proofOfDelete(answered: Promise<WriteProof>): Promise<WriteProof> {
   try {
     return await answered;
   } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'not-found') return { kind: 'proven', id: null };
-    throw error;
+    if (!(error instanceof ServiceError) || error.kind !== 'not-found') throw error;
+    return { kind: 'proven', id: null, ...(error.status === null && { wasGone: true }) };
   }
 }
 
