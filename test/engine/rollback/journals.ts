@@ -4,6 +4,16 @@ import type { DnsRecord } from '../../../src/dns/record.js';
 
 export const OURS = 'https://dns.example.net/custom';
 
+/** What all listings of journals have, but for the scope. */
+export const HEAD = {
+  kind: 'listing',
+  formatVersion: '2.3',
+  tool: 'zonemason 0.1.0',
+  endpoint: OURS,
+  fingerprint: `sha256:${'0'.repeat(64)}`,
+  records: [],
+} as const;
+
 const END = {
   kind: 'end',
   summary: { done: 1, failed: 0, unknown: 0, notAttempted: 0 },

@@ -5,7 +5,7 @@ import { undoneSinceRun } from '../../../src/engine/rollback/since-run.js';
 import type { Plan, PlannedTranslation, Step } from '../../../src/plan/plan.js';
 import { liveTemplate } from '../../support/mail.js';
 import { records } from '../../support/record-lines.js';
-import { OURS } from './journals.js';
+import { HEAD } from './journals.js';
 
 const zone = 'example.com';
 
@@ -48,15 +48,6 @@ function journal(written: readonly (readonly [step: unknown, fate: Fate])[]): st
   return ['{"kind":"listing"}', ...lines.map((line) => JSON.stringify(line)), ''].join('\n');
 }
 
-const head = {
-  kind: 'listing',
-  formatVersion: '2.3',
-  tool: 'zonemason 0.1.0',
-  endpoint: OURS,
-  fingerprint: `sha256:${'0'.repeat(64)}`,
-  records: [],
-} as const;
-
 /** The steps of a way back that undo what the run has not written: their numbers. */
 function undone(run: readonly (readonly [...Way, Fate?])[], back: readonly Way[]): readonly number[] {
   const text = journal(run.map(([from, to, fate = DONE], index) => [stepOf([from, to], `s${index}`), fate]));
@@ -80,7 +71,7 @@ function undoneIn(text: string, back: readonly Way[]): readonly number[] {
       },
     ],
   };
-  const saved = { journal: sourceFile('j', text), listing: { ...head, scope: zone } };
+  const saved = { journal: sourceFile('j', text), listing: { ...HEAD, scope: zone } };
   const found = undoneSinceRun(plan, { zones: [saved], templates: [] }, [{ name: zone, txt: 'text' }]);
   return (found?.zones ?? []).flatMap(({ steps: ofZone }) => ofZone.map(({ id }) => Number(id)));
 }
@@ -221,7 +212,7 @@ test('a translation that others have written is among it', () => {
     after: translation('de', 'Hallo'),
   };
   const source = sourceFile('j', journal([[written, DONE]]));
-  const listing = { ...head, scope: 'mail/welcome', template };
+  const listing = { ...HEAD, scope: 'mail/welcome', template };
   const saved = { zones: [], templates: [{ journal: source, listing }] };
   expect(undoneSinceRun({ zones: [], mail }, saved, [])).toEqual({
     zones: [],

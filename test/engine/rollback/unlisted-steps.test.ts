@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sourceFile } from '../../../src/diagnostics/source.js';
 import { unlistedSteps } from '../../../src/engine/rollback/unlisted-steps.js';
 import { liveTemplate } from '../../support/mail.js';
-import { OURS } from './journals.js';
+import { HEAD } from './journals.js';
 
 const zone = 'example.com';
 const time = '2026-01-01T00:10:00.000Z';
@@ -16,32 +16,6 @@ function journal(done: Readonly<Record<string, string>>, verified: boolean | nul
   const end = verified === null ? [] : [{ kind: 'end', time, verified }];
   const entries = [{ kind: 'listing', time }, ...lines, ...end];
   return sourceFile('a.jsonl', entries.map((line) => `${JSON.stringify(line)}\n`).join(''));
-}
-
-const head = {
-  kind: 'listing',
-  time,
-  formatVersion: '2.3',
-  tool: 'zonemason 0.1.0',
-  endpoint: OURS,
-  fingerprint: `sha256:${'0'.repeat(64)}`,
-  records: [],
-} as const;
-
-function stepAt(address: string) {
-  return {
-    id: 's1',
-    action: 'delete',
-    address,
-    recordId: '1',
-    before: null,
-    after: null,
-    changed: [],
-    waitsFor: [],
-    group: null,
-    source: null,
-    risks: [],
-  } as const;
 }
 
 describe('what a run has done that is not listed', () => {
@@ -73,10 +47,10 @@ describe('what a run has done that is not listed', () => {
     ['is what is selected', { s1: www }, false, [], ['w*'], 1],
   ])('%s', (_, done, verified, planned, names, count) => {
     const saved = {
-      zones: [{ journal: journal(done, verified), listing: { ...head, scope: zone } }],
+      zones: [{ journal: journal(done, verified), listing: { ...HEAD, time, scope: zone } }],
       templates: [],
     };
-    const zones = [{ zone, steps: planned.map(stepAt) }];
+    const zones = [{ zone, steps: planned.map((address) => ({ address })) }];
     const found = unlistedSteps(
       { zones, mail: null },
       saved,
@@ -95,11 +69,11 @@ describe('what a run has done that is not listed', () => {
       templates: [
         {
           journal: journal({ s1: 'mail/welcome/de' }, false),
-          listing: { ...head, scope: 'mail/welcome', template },
+          listing: { ...HEAD, time, scope: 'mail/welcome', template },
         },
       ],
     };
-    const steps = [stepAt(`mail/welcome/${language}`)];
+    const steps = [{ address: `mail/welcome/${language}` }];
     const mail = { templates: [{ templateId: template.id, steps }] };
     expect(unlistedSteps({ zones: [], mail }, saved)).toEqual(expected);
   });
