@@ -175,7 +175,7 @@ async function executeNext<V>(
 
 const LEFT_OPEN: Outcome = {
   status: 'failed',
-  error: 'not sent, because the service asked to wait and the run was interrupted; plan and apply again soon',
+  error: 'not sent, because the service asked to wait and the run was interrupted; complete it soon',
   credentialsRefused: false,
   isLeftOpen: true,
 };

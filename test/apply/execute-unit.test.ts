@@ -709,7 +709,7 @@ test('a step that is given up behind others has failed, says how to go on, and n
     clock: instantClock(),
     journal: journalIn(backend),
   });
-  const hint = expect.stringContaining('plan and apply again');
+  const hint = expect.stringContaining('complete it soon');
   expect([...outcomes.values()]).toEqual([
     { status: 'done' },
     { status: 'failed', error: hint, credentialsRefused: false, isLeftOpen: true },

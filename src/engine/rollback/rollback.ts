@@ -130,7 +130,8 @@ async function planOnceListed(
     const planning = await plan();
     const unlisted = unlistedSteps(planning.plan, saved, records);
     if (!unlisted) return planning;
-    const left = Math.max(0, unlisted.lastLineAt + settleMs - now());
+    // The clock of the machine that wrote the journal may be ahead.
+    const left = Math.min(settleMs, Math.max(0, unlisted.lastLineAt + settleMs - now()));
     if (left === 0 || signal.aborted) {
       tell({ kind: 'unlisted', count: unlisted.count });
       return planning;

@@ -34,16 +34,19 @@ export function unlistedSteps(
   records?: RecordSelection,
 ): UnlistedSteps | null {
   const isMeant = records ? recordFilter(records) : () => true;
-  const ofZones = saved.zones.map(({ journal: { text }, listing: { scope } }) => {
-    const planned = zones.find(({ zone }) => zone === scope)?.steps ?? [];
-    const restored = new Set(planned.map(({ address }) => nameOfRecord(address)));
+  const ofZones = saved.zones.flatMap(({ journal: { text }, listing: { scope } }) => {
+    const planned = zones.find(({ zone }) => zone === scope);
+    // One that could not be read is not in the plan.
+    if (!planned) return [];
+    const restored = new Set(planned.steps.map(({ address }) => nameOfRecord(address)));
     const isMissed = (address: string): boolean =>
       isMeantAt(isMeant, scope, address) && !restored.has(nameOfRecord(address));
     return unlistedIn(text, isMissed);
   });
-  const ofTemplates = (records ? [] : saved.templates).map(({ journal: { text }, listing: { template } }) => {
-    const planned = mail?.templates.find(({ templateId }) => templateId === template.id)?.steps ?? [];
-    const restored = new Set(planned.map(({ address }) => address));
+  const ofTemplates = saved.templates.flatMap(({ journal: { text }, listing: { template } }) => {
+    const planned = mail?.templates.find(({ templateId }) => templateId === template.id);
+    if (!planned) return [];
+    const restored = new Set(planned.steps.map(({ address }) => address));
     return unlistedIn(text, (address) => !restored.has(address));
   });
   const found = [...ofZones, ...ofTemplates].filter(({ count }) => count > 0);

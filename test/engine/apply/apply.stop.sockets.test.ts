@@ -80,7 +80,7 @@ describe('a stop while the service asks to wait an hour', () => {
     expect(writes).toEqual(['DELETE', 'POST']);
     expect(report).toMatchObject({ interrupted: true, summary: { done: 1, failed: 1 } });
     const [, { error } = { error: null }] = report.steps;
-    expect(error).toContain('plan and apply again');
+    expect(error).toContain('complete it soon');
     expect(report.scopes).toMatchObject([
       { verified: false, notes: [expect.stringContaining('interrupted')] },
     ]);

@@ -59,6 +59,20 @@ describe('what a run has done that is not listed', () => {
     expect(found).toEqual(count === 0 ? null : { count, lastLineAt: Date.parse(time) });
   });
 
+  test('is not known of a zone or template that could not be read, and so is not in the plan', () => {
+    const template = { brand: 'acme', ...liveTemplate() };
+    const saved = {
+      zones: [{ journal: journal({ s1: www }, false), listing: { ...HEAD, time, scope: zone } }],
+      templates: [
+        {
+          journal: journal({ s1: 'mail/welcome/de' }, false),
+          listing: { ...HEAD, time, scope: 'mail/welcome', template },
+        },
+      ],
+    };
+    expect(unlistedSteps({ zones: [], mail: null }, saved)).toBeNull();
+  });
+
   test.each([
     ['de', null],
     ['fr', { count: 1, lastLineAt: Date.parse(time) }],
